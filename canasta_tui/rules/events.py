@@ -1,0 +1,101 @@
+"""What happened, as values: what a move did, in the order in which it did it.
+
+`seen_by` gives the same event as another seat saw it, without the cards that it did not see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from .cards import Card, Rank
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A player drew from the stock. `cards` are those that came into the hand; empty for others."""
+
+    seat: int
+    count: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeExposed:
+    """A three was laid out; `replaced` where a card of the stock follows for it."""
+
+    seat: int
+    card: Card
+    replaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PileTaken:
+    """A player took the pile: its cards, bottom to top."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Melded:
+    """Cards went to a meld: `rank` 4 to 14, `THREE` for black threes, `JOKER` for wilds."""
+
+    seat: int
+    rank: Rank
+    cards: tuple[Card, ...]
+    size: int
+    """The cards of the meld afterwards."""
+    canasta: bool
+    """It became a canasta by this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A player discarded."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A player asked the partner for leave to go out."""
+
+    seat: int
+    partner: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The partner answered."""
+
+    seat: int
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A player ended the turn without a discard."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """The deal ended: `out`, `concealed`, `stock` or `last-three`; `seat` is who ended it."""
+
+    seat: int
+    how: str
+
+
+Event: TypeAlias = (
+    Drew | ThreeExposed | PileTaken | Melded | Discarded | Asked | Answered | TurnEnded | DealEnded
+)
+
+
+def seen_by(event: Event, seat: int) -> Event:
+    """The event as a seat saw it: another's drawn cards are only counted."""
+    if isinstance(event, Drew) and event.seat != seat:
+        return Drew(event.seat, event.count, ())
+    return event

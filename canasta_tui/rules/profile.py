@@ -1,0 +1,382 @@
+"""A rule system as data: every rule that a profile file can set.
+
+One frozen model in sections; each section is a chapter of the rules, and the chapter's module reads
+it. A file may say `extends = "ID"` and give only what differs. Numbers are points or cards.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints, model_validator
+
+from .cards import RANK_BY_NAME, Rank
+
+Count = Annotated[int, Field(strict=True, ge=0)]
+Positive = Annotated[int, Field(strict=True, ge=1)]
+Points = Annotated[int, Field(strict=True, multiple_of=5)]
+Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+RankName = Literal["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+SpecialCard = Literal["wild", "red-three", "black-three"]
+
+
+class Section(BaseModel):
+    """A part of a profile: unknown keys are errors, and nothing changes once it is read."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+
+class Table(Section):
+    """Who plays with whom."""
+
+    sides: tuple[tuple[Positive, ...], ...] = ((1, 3), (2, 4))
+    """The seats of each side, numbered from 1 clockwise; a player alone is a side of one."""
+    seating: Literal["by-lot", "highest-card", "highest-pair", "any"] = "by-lot"
+    """How the first dealer (and with `highest-pair` the partners) are chosen."""
+
+    @model_validator(mode="after")
+    def _every_seat_once(self) -> Self:
+        seats = sorted(seat for side in self.sides for seat in side)
+        if seats != list(range(1, len(seats) + 1)) or not 2 <= len(seats) <= 6:
+            raise ValueError("sides must hold each seat from 1 to the last (2 to 6 seats) once")
+        if len({len(side) for side in self.sides}) != 1 or len(self.sides) < 2:
+            raise ValueError("there must be two or more sides, all of the same size")
+        return self
+
+
+class Pack(Section):
+    """The cards that are played with, and what each is worth on the table and costs in a hand."""
+
+    packs: Annotated[int, Field(strict=True, ge=1, le=8)] = 2
+    """Packs of 52 cards."""
+    jokers: Annotated[int, Field(strict=True, ge=0, le=32)] = 4
+    """Jokers in all."""
+    joker: Points = 50
+    two: Points = 20
+    ace: Points = 20
+    high: Points = 10
+    """Eight to king."""
+    low: Points = 5
+    """Four to seven."""
+    three: Points = 5
+    """A black three (and any three where a profile leaves it in a hand)."""
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """What a card is worth, by rank."""
+        worth = [0, 0, self.two, self.three, *[self.low] * 4, *[self.high] * 6]
+        return (*worth, self.ace, self.joker)
+
+
+class Deal(Section):
+    """Dealing, and the card turned up to start the discard pile."""
+
+    hand: Positive = 11
+    """Cards dealt to each player."""
+    up_card: StrictBool = True
+    """Whether a card is turned up; without one the pile starts empty."""
+    covered: tuple[SpecialCard, ...] = ("wild", "red-three")
+    """Up-cards that do not stay on top: another card is turned up."""
+    covered_goes_to: Literal["pile", "stock"] = "pile"
+    """Where such a card goes: it stays in the pile under the next, or back into the stock."""
+    threes_exposed: Literal["at-once", "first-turn"] = "at-once"
+    """When threes that were dealt are laid out and replaced: at once, or as the owner's first
+    turn starts."""
+
+
+class Melds(Section):
+    """What a meld is, and what a canasta is."""
+
+    min_size: Positive = 3
+    """The fewest cards of a meld."""
+    max_size: Count = 0
+    """The most cards of a meld, which is then closed; 0: no limit."""
+    min_naturals: Positive = 2
+    """The fewest natural cards of a meld of a rank."""
+    max_wilds: Count = 3
+    """The most wild cards of a meld of a rank."""
+    wild_relation: Literal["free", "not-more", "fewer"] = "free"
+    """How wilds stand to naturals in a meld: `not-more` wilds than naturals, or `fewer`."""
+    canasta: Positive = 7
+    """The cards that make a meld a canasta."""
+    naturals_for_wilds: Count = 0
+    """Once the side has opened, wilds join only melds of at least so many naturals; 0: any."""
+    never_wild: tuple[RankName, ...] = ()
+    """Ranks whose melds never hold a wild."""
+    wild_in_opening_only: tuple[RankName, ...] = ()
+    """Ranks whose melds take wilds in the side's opening lay alone, and from the hand alone."""
+    wild_melds: StrictBool = False
+    """Whether a side may have a meld of nothing but wilds."""
+    unfinished_wild_meld_keeps_wilds: StrictBool = False
+    """While a side's meld of wilds is no canasta, its wilds go nowhere else."""
+    rank_closed_by: Literal["none", "natural-canasta", "canasta"] = "none"
+    """The canasta, of any side, after which nobody melds that rank any more."""
+
+    @cached_property
+    def never_wild_ranks(self) -> frozenset[Rank]:
+        """`never_wild` as ranks."""
+        return frozenset(RANK_BY_NAME[name] for name in self.never_wild)
+
+    @cached_property
+    def opening_only_ranks(self) -> frozenset[Rank]:
+        """`wild_in_opening_only` as ranks."""
+        return frozenset(RANK_BY_NAME[name] for name in self.wild_in_opening_only)
+
+    @model_validator(mode="after")
+    def _sizes_agree(self) -> Self:
+        if self.min_naturals > self.min_size:
+            raise ValueError("min_naturals must not be above min_size")
+        if self.canasta < self.min_size:
+            raise ValueError("canasta must not be below min_size")
+        if self.max_size and self.max_size < self.canasta:
+            raise ValueError("max_size must be 0 (no limit) or at least canasta")
+        if self.unfinished_wild_meld_keeps_wilds and not self.wild_melds:
+            raise ValueError("unfinished_wild_meld_keeps_wilds needs wild_melds")
+        return self
+
+
+class Bracket(Section):
+    """One row of the opening minimum: from this total on, so many points."""
+
+    total: Points | None = None
+    """The least total before the deal; left out: any total."""
+    minimum: Points
+    """The least points of the first lay."""
+
+
+class Opening(Section):
+    """The first lay of a side in a deal."""
+
+    brackets: tuple[Bracket, ...] = (
+        Bracket(minimum=15),
+        Bracket(total=0, minimum=50),
+        Bracket(total=1500, minimum=90),
+        Bracket(total=3000, minimum=120),
+    )
+    """The minimum by the side's total before the deal; the last row that applies counts."""
+    top_counts: StrictBool = True
+    """Whether the pile's top card counts towards the minimum."""
+    shape: Literal["any", "clean-or-wild"] = "any"
+    """What the first lay must hold: nothing special, or a meld without wilds (three naturals from
+    the hand) or a meld of wilds."""
+    waived_for_concealed: StrictBool = True
+    """No minimum for a player who drew from the stock and goes out concealed."""
+    waived_for_canasta: StrictBool = False
+    """No minimum where a natural canasta or one of wilds is laid from the hand."""
+
+    @model_validator(mode="after")
+    def _brackets_rise(self) -> Self:
+        first, *rest = self.brackets or (None,)
+        if first is None or first.total is not None:
+            raise ValueError("the first of the brackets must have no total: it is for any total")
+        totals = [row.total for row in rest]
+        if None in totals or any(a >= b for a, b in zip(totals, totals[1:], strict=False)):  # type: ignore[operator]
+            raise ValueError("the totals of the brackets must rise")
+        return self
+
+
+class Pile(Section):
+    """Taking the discard pile."""
+
+    blocked_by: tuple[Literal["wild", "black-three"], ...] = ("wild", "black-three")
+    """On top of the pile, these keep the next player from taking it."""
+    frozen_by: tuple[SpecialCard, ...] = ("wild", "red-three")
+    """Anywhere in the pile, these freeze it for everybody until it is taken."""
+    always_frozen: StrictBool = False
+    """The pile always asks for a natural pair."""
+    frozen_before_opening: StrictBool = True
+    """The pile is frozen for a side that has not opened."""
+    natural_and_wild: StrictBool = True
+    """A pile that is not frozen may be taken with one natural and a wild."""
+    onto_meld_cards: Count = 0
+    """Hand cards that must go with the top card where it joins a meld on the table."""
+    onto_meld_naturals: Count = 0
+    """How many of those must be naturals of its rank."""
+    onto_meld_sizes: tuple[Positive, ...] = ()
+    """The sizes of own meld that the top card may join; none named: any."""
+    one_card: Literal["forbidden", "forbidden-unless-compulsory", "allowed"] = "forbidden"
+    """A player with one card in hand and a pile of one card."""
+
+    @model_validator(mode="after")
+    def _naturals_are_cards(self) -> Self:
+        if self.onto_meld_naturals > self.onto_meld_cards:
+            raise ValueError("onto_meld_naturals must not be above onto_meld_cards")
+        return self
+
+
+class Turn(Section):
+    """Drawing and discarding."""
+
+    draw: Annotated[int, Field(strict=True, ge=1, le=4)] = 1
+    """Cards drawn from the stock."""
+    wild_discards: Literal["free", "last-resort"] = "free"
+    """`last-resort`: a wild is discarded only in going out or from a hand of nothing but wilds."""
+    kept_from_empty_pile: tuple[RankName, ...] = ()
+    """Ranks that go onto an empty pile only where the hand has no other natural."""
+    closed_ranks_kept_from_empty_pile: StrictBool = False
+    """A card of a closed rank goes onto an empty pile only where no live natural can."""
+
+
+class Threes(Section):
+    """Red and black threes."""
+
+    exposed: Literal["red", "all"] = "red"
+    """Which threes are laid out at once and replaced from the stock."""
+    values: tuple[Points, ...] = (100, 200, 300, 800)
+    """What one, two, three … exposed threes are worth together; further ones repeat the last
+    step but one."""
+    counted: Literal["together", "by-colour"] = "together"
+    """Whether `values` goes over all exposed threes or over each colour."""
+    sign: Literal["plus", "melded", "canastas"] = "melded"
+    """For or against the side: always for, for a side that has melded, or by its canastas."""
+    sign_by_canastas: tuple[Literal[-1, 0, 1], ...] = (-1, 0, 1)
+    """With `canastas`: the sign for none, one, two … canastas; the last holds for more."""
+    black_melds: Literal["going-out", "last-lay", "never"] = "going-out"
+    """Three or four black threes are melded in the turn that goes out, as its last lay, or
+    never."""
+    unexposed_penalty: Points = 0
+    """For a red three not laid out; the program lays it out itself, so this is for the book."""
+
+
+class GoingOut(Section):
+    """Leaving the deal with an empty hand."""
+
+    canastas: Count = 1
+    """Canastas that the side needs."""
+    discard: Literal["optional", "compulsory"] = "optional"
+    """Whether the last card must be discarded."""
+    last_card: Literal["keep-one", "no-discard"] = "keep-one"
+    """Without the right to go out: a card must be kept after the discard, or one with a single
+    card left ends the turn without a discard."""
+    bonus: Points = 100
+    """For going out."""
+    concealed: Literal["none", "own-canasta", "whole-hand", "one-turn"] = "own-canasta"
+    """What going out concealed is, for a player who had laid nothing: one lay with a canasta of
+    its own and nothing onto older melds; one lay of the whole hand; all in one turn."""
+    concealed_bonus: Points = 200
+    """For going out concealed, in place of `bonus`."""
+
+
+class Ask(Section):
+    """Asking the partner for leave to go out."""
+
+    allowed: StrictBool = True
+    """Whether a player may ask; without partners nobody does."""
+    when: Literal["before-melds", "any-time", "after-stock-draw"] = "before-melds"
+    """After drawing or taking and before further melds; at any time after that; or right after
+    drawing from the stock."""
+    once_a_deal: StrictBool = False
+    """One question a side and deal; else one a turn."""
+
+
+class Stock(Section):
+    """What happens when the stock runs out."""
+
+    plays_on: StrictBool = True
+    """Play goes on with the pile; else the deal ends with the turn of who drew the last card."""
+    must_take: Literal["never", "unfrozen-onto-meld", "onto-meld"] = "unfrozen-onto-meld"
+    """From an empty stock, a top card that fits an own meld must be taken."""
+    last_three: Literal["ends", "may-lay", "stays-in-hand"] = "ends"
+    """The last card is a three that would be replaced: laid out and the deal ends; the player may
+    still lay cards; it stays in the hand and the deal ends."""
+
+
+class Scoring(Section):
+    """The score sheet of a deal."""
+
+    natural_canasta: Points = 500
+    mixed_canasta: Points = 300
+    concealed_canasta: Points = 0
+    """More for a canasta laid at once from the hand."""
+    special_ranks: tuple[RankName, ...] = ()
+    """Ranks whose natural canasta pays `special_natural_canasta` instead."""
+    special_natural_canasta: Points = 0
+    wild_canasta: Points = 0
+    """For a canasta of wilds."""
+    wild_canasta_of_twos: Points = 0
+    """For one of twos alone."""
+    wild_canasta_with_all_jokers: Points = 0
+    """For one with all the jokers of the pack."""
+    melded_cards_against_without_canasta: StrictBool = False
+    """The melded cards of a side without a canasta count against it."""
+    incomplete_special_meld: Points = 0
+    """Taken for each meld of special ranks without wilds that is no canasta."""
+    incomplete_wild_meld: Points = 0
+    """Taken for a meld of wilds that is no canasta."""
+    incomplete_wild_meld_with_all_jokers: Points = 0
+    """The same, where it holds all the jokers of the pack."""
+    hoard_ranks: tuple[RankName, ...] = ()
+    """Ranks of which a player should not be left with a set."""
+    hoard_size: Positive = 3
+    """The cards that make such a set."""
+    hoard_penalty: Points = 0
+    """Taken for each player and rank."""
+
+    @cached_property
+    def special(self) -> frozenset[Rank]:
+        """`special_ranks` as ranks."""
+        return frozenset(RANK_BY_NAME[name] for name in self.special_ranks)
+
+
+class Match(Section):
+    """Deals until somebody wins."""
+
+    target: Annotated[int, Field(strict=True, ge=5, multiple_of=5)] = 5000
+    """The total that wins; looked at after each deal. The higher total wins, a tie plays on."""
+    targets: tuple[Annotated[int, Field(strict=True, ge=5, multiple_of=5)], ...] = ()
+    """Targets that may be chosen instead."""
+
+
+class Profile(Section):
+    """A rule system."""
+
+    id: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+    """The name in commands and files."""
+    name: Line
+    """The name that people read."""
+    source: Line
+    """The document that the rules come from."""
+    notes: tuple[Line, ...] = ()
+    """What was decided where the source is silent, contradicts itself or is garbled, and why."""
+    table: Table = Table()
+    pack: Pack = Pack()
+    deal: Deal = Deal()
+    turn: Turn = Turn()
+    melds: Melds = Melds()
+    opening: Opening = Opening()
+    pile: Pile = Pile()
+    threes: Threes = Threes()
+    going_out: GoingOut = GoingOut()
+    ask: Ask = Ask()
+    stock: Stock = Stock()
+    scoring: Scoring = Scoring()
+    match: Match = Match()
+
+    @cached_property
+    def seats(self) -> int:
+        """How many players there are."""
+        return sum(len(side) for side in self.table.sides)
+
+    @cached_property
+    def side_of(self) -> tuple[int, ...]:
+        """The side of each seat, both from 1; index 0 is not used."""
+        sides = [0] * (self.seats + 1)
+        for number, side in enumerate(self.table.sides, 1):
+            for seat in side:
+                sides[seat] = number
+        return tuple(sides)
+
+    @cached_property
+    def pack_size(self) -> int:
+        """How many cards there are."""
+        return 52 * self.pack.packs + self.pack.jokers
+
+    @model_validator(mode="after")
+    def _deal_fits_the_pack(self) -> Self:
+        if self.deal.hand * self.seats + self.seats > self.pack_size:
+            raise ValueError(
+                f"deal.hand: {self.seats} hands of {self.deal.hand} leave no stock in a pack of"
+                f" {self.pack_size} cards"
+            )
+        return self
