@@ -224,8 +224,7 @@ class Threes(Section):
     exposed: Literal["red", "all"] = "red"
     """Which threes are laid out at once and replaced from the stock."""
     values: tuple[Points, ...] = (100, 200, 300, 800)
-    """What one, two, three … exposed threes are worth together; further ones repeat the last
-    step but one."""
+    """What one, two, three … exposed threes are worth together, up to all of a colour."""
     counted: Literal["together", "by-colour"] = "together"
     """Whether `values` goes over all exposed threes or over each colour."""
     sign: Literal["plus", "melded", "canastas"] = "melded"
@@ -378,5 +377,10 @@ class Profile(Section):
             raise ValueError(
                 f"deal.hand: {self.seats} hands of {self.deal.hand} leave no stock in a pack of"
                 f" {self.pack_size} cards"
+            )
+        if len(self.threes.values) != 2 * self.pack.packs:
+            raise ValueError(
+                f"threes.values: {self.pack.packs} packs have {2 * self.pack.packs} threes of a"
+                " colour, and each number of them needs its value"
             )
         return self

@@ -1,0 +1,126 @@
+"""Chapter: dealing, and the up-card.
+
+Source of each rule: the section `deal` of a profile. A deck is a list of all cards of the pack in
+the order in which they are dealt and drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, Card, pack_of
+from .events import Event, ThreeExposed
+from .position import Position
+from .profile import Profile
+from .threes import exposed_cards
+
+
+class DeckError(ValueError):
+    """A deck that can't be dealt."""
+
+
+def must_be_covered(profile: Profile, card: Card) -> bool:
+    """Whether another card is turned up on this one (`deal.covered`)."""
+    covered = profile.deal.covered
+    return (
+        (IS_WILD[card] and "wild" in covered)
+        or (IS_RED_THREE[card] and "red-three" in covered)
+        or (IS_BLACK_THREE[card] and "black-three" in covered)
+    )
+
+
+def freezes(profile: Profile, card: Card) -> bool:
+    """Whether this card, anywhere in the pile, freezes it (`pile.frozen_by`)."""
+    causes = profile.pile.frozen_by
+    return (
+        (IS_WILD[card] and "wild" in causes)
+        or (IS_RED_THREE[card] and "red-three" in causes)
+        or (IS_BLACK_THREE[card] and "black-three" in causes)
+    )
+
+
+def shuffled_deck(profile: Profile, rng: Random) -> list[Card]:
+    """A deck in random order. An up-card that goes back into the stock is already put where it
+    will be drawn, anywhere in the stock."""
+    deck = pack_of(profile.pack.packs, profile.pack.jokers)
+    rng.shuffle(deck)
+    up = profile.seats * profile.deal.hand
+    if profile.deal.up_card and profile.deal.covered_goes_to == "stock":
+        while must_be_covered(profile, deck[up]):
+            deck.insert(rng.randrange(up + 1, len(deck)), deck.pop(up))
+    return deck
+
+
+def clockwise(profile: Profile, after: int) -> list[int]:
+    """All seats in the order of play, from the one after `after`."""
+    return [(after + place) % profile.seats + 1 for place in range(profile.seats)]
+
+
+def deal(
+    profile: Profile, deck: Sequence[Card], dealer: int, scores: tuple[int, ...]
+) -> tuple[Position, list[Event]]:
+    """The position in which the first player draws, and the threes that were exposed before.
+
+    One card at a time to each seat from the dealer's left; then the up-card, and further ones while
+    one must be covered; then the exposed threes are replaced, seat by seat from the dealer's left.
+    `scores` are each side's totals, with place 0 unused. Raises `DeckError` for a deck that is not
+    the profile's pack.
+    """
+    if sorted(deck) != pack_of(profile.pack.packs, profile.pack.jokers):
+        raise DeckError(f"a deck of {profile.id} holds its {profile.pack_size} cards, each once")
+    stock = list(reversed(deck))
+    order = clockwise(profile, dealer)
+    hands: list[list[Card]] = [[] for _ in range(profile.seats + 1)]
+    for _ in range(profile.deal.hand):
+        for seat in order:
+            hands[seat].append(stock.pop())
+    pile: list[Card] = []
+    if profile.deal.up_card:
+        pile.append(stock.pop())
+        while must_be_covered(profile, pile[-1]) and stock:
+            if profile.deal.covered_goes_to == "stock":
+                raise DeckError("the up-card of this deck belongs back into the stock")
+            pile.append(stock.pop())
+    sides = len(profile.table.sides)
+    position = Position(
+        hands=hands,
+        stock=stock,
+        pile=pile,
+        frozen=any(freezes(profile, card) for card in pile),
+        threes=[[] for _ in range(sides + 1)],
+        melds=[{} for _ in range(sides + 1)],
+        melded=[False] * (profile.seats + 1),
+        asked=[False] * (sides + 1),
+        scores=scores,
+        dealer=dealer,
+        turn=order[0],
+    )
+    events: list[Event] = []
+    if profile.deal.threes_exposed == "at-once":
+        for seat in order:
+            events += expose_dealt(profile, position, seat)
+    else:
+        events += expose_dealt(profile, position, order[0])
+    return position, events
+
+
+def expose_dealt(profile: Profile, position: Position, seat: int) -> list[Event]:
+    """Lay out the threes in a hand and replace them from the stock, until none is left."""
+    exposed = exposed_cards(profile)
+    hand, counts = position.hands[seat], position.counts[seat]
+    events: list[Event] = []
+    found = [card for card in hand if exposed[card]]
+    while found:
+        card = found.pop(0)
+        hand.remove(card)
+        counts[card >> 2] -= 1
+        position.threes[profile.side_of[seat]].append(card)
+        events.append(ThreeExposed(seat, card, replaced=bool(position.stock)))
+        if position.stock:
+            new = position.stock.pop()
+            hand.append(new)
+            counts[new >> 2] += 1
+            if exposed[new]:
+                found.append(new)
+    return events

@@ -1,0 +1,46 @@
+"""Chapter: what may be discarded.
+
+Source of each rule: the section `turn` of a profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import IS_WILD, NATURAL_RANKS, RANK_BY_NAME, Card, Rank
+from .profile import Profile
+from .refusals import Refusal
+from .threes import exposed_cards
+
+
+def judge(
+    profile: Profile,
+    card: Card,
+    counts: Sequence[int],
+    *,
+    closed: frozenset[Rank],
+    pile_is_empty: bool,
+    goes_out: bool,
+) -> None:
+    """Refuse a discard that the profile forbids. `counts`: the hand by rank. Raises `Refusal`."""
+    if exposed_cards(profile)[card]:
+        raise Refusal("discard.forbidden", card=card, why="three")
+    rules = profile.turn
+    if goes_out:
+        return
+    naturals = {rank for rank in NATURAL_RANKS if counts[rank]}
+    if rules.wild_discards == "last-resort" and IS_WILD[card]:
+        if naturals:
+            raise Refusal("discard.forbidden", card=card, why="wild")
+        return
+    if pile_is_empty:
+        kept = {RANK_BY_NAME[name] for name in rules.kept_from_empty_pile}
+        shunned = closed if rules.closed_ranks_kept_from_empty_pile else frozenset()
+
+        def last_to_go(rank: Rank) -> int:
+            return 2 * (rank in kept) + (rank in shunned)
+
+        rank = card >> 2
+        if last_to_go(rank) > min(map(last_to_go, naturals), default=0):
+            why = "kept-rank" if naturals - kept and rank in kept else "closed-rank"
+            raise Refusal("discard.forbidden", card=card, why=why)

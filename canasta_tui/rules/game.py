@@ -1,0 +1,380 @@
+"""Game: one deal being played. It asks the chapters and judges nothing itself.
+
+Nothing else changes a position. `verify` says whether a move is allowed, `apply` makes it, `undo`
+takes it back, `legal_moves` are all that `verify` would allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from . import going_out, scoring
+from . import discard as discards
+from .cards import Card
+from .deal import deal, expose_dealt, freezes
+from .events import (
+    Answered,
+    Asked,
+    DealEnded,
+    Discarded,
+    Drew,
+    Event,
+    Melded,
+    PileTaken,
+    ThreeExposed,
+    TurnEnded,
+)
+from .laydown import Means
+from .laying import Laid, judge_lay, judge_take
+from .legal import LegalMoves, takes_onto_meld
+from .melds import closed_ranks, is_canasta
+from .moves import Answer, Ask, Discard, Draw, End, Lay, Move, Pass, Take
+from .pile import is_frozen
+from .position import FRESH, Position, Progress
+from .profile import Profile
+from .refusals import Refusal
+from .scoring import Item
+from .stock import Draught, draught, makes_onto_meld_compulsory
+
+Judged: TypeAlias = Laid | Draught | None
+"""What judging a move brought to light, and making it uses."""
+
+
+class Game:
+    """One deal, from the first turn to its end."""
+
+    __slots__ = ("_judged", "_undo", "deck", "events", "known", "log", "position", "profile")
+
+    def __init__(
+        self, profile: Profile, position: Position, *, history: bool = True
+    ) -> None:
+        """A game from a position. Without `history` it keeps no log and can't undo: for play-outs."""
+        self.profile = profile
+        self.position = position
+        self.known: list[list[Card]] = [[] for _ in range(profile.seats + 1)]
+        """By seat: cards that came into the hand from the pile and that nobody has seen leave."""
+        self.log: list[tuple[int, Move]] = []
+        """The moves so far, each with the seat that made it."""
+        self.events: list[Event] = []
+        """What has happened, from the deal on."""
+        self.deck: tuple[Card, ...] = ()
+        """The deck that was dealt; empty in a game that began from a position."""
+        self._undo: list[tuple[Position, list[list[Card]], int]] | None = [] if history else None
+        self._judged: tuple[Move, Judged] | None = None
+
+    @classmethod
+    def deal(
+        cls,
+        profile: Profile,
+        deck: Sequence[Card],
+        dealer: int,
+        scores: tuple[int, ...] | None = None,
+        *,
+        history: bool = True,
+    ) -> Game:
+        """A new deal. `scores`: each side's total before it, place 0 unused; default none.
+
+        Raises `DeckError` for a deck that is not the profile's pack.
+        """
+        if scores is None:
+            scores = (0,) * (len(profile.table.sides) + 1)
+        position, events = deal(profile, deck, dealer, scores)
+        game = cls(profile, position, history=history)
+        game.deck = tuple(deck)
+        game.events += events
+        return game
+
+    def copy(self, *, history: bool = False) -> Game:
+        """A game of its own in the same position, without the moves before it."""
+        new = Game(self.profile, self.position.copy(), history=history)
+        new.known = [cards[:] for cards in self.known]
+        return new
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose move it is: the partner asked, while a question is open; 0 once ended."""
+        position = self.position
+        if position.ended:
+            return 0
+        if position.progress.asking:
+            return going_out.partner_of(self.profile, position.turn)
+        return position.turn
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """All legal moves, as a lazy view."""
+        return LegalMoves(self)
+
+    # Judging
+
+    def verify(self, move: Move) -> None:
+        """Raise `Refusal` with the reason if the move is not allowed; change nothing."""
+        self._judged = (move, self._judge(move))
+
+    def _judge(self, move: Move) -> Judged:
+        position = self.position
+        asking = position.progress.asking
+        if position.ended:
+            raise Refusal("turn.order", why="ended")
+        if asking is not isinstance(move, Answer):
+            _judge_held(position, move)
+            raise Refusal("turn.order", why="asking" if asking else "not-asked")
+        match move:
+            case Draw():
+                return self._judge_draw()
+            case Discard(card):
+                return self._judge_discard(move, card)
+            case Lay(groups):
+                return judge_lay(self.profile, position, groups)
+            case Take(cards, groups):
+                return judge_take(self.profile, position, cards, groups)
+            case Ask():
+                if not going_out.partner_of(self.profile, position.turn):
+                    raise Refusal("ask.nobody", allowed=self.profile.ask.allowed)
+                going_out.judge_ask(self.profile, position, self.means())
+            case End():
+                going_out.judge_end(self.profile, position)
+            case Pass():
+                self._judge_pass()
+            case Answer():
+                # The question was judged when it was asked: either answer is allowed.
+                pass
+        return None
+
+    def _judge_draw(self) -> Draught:
+        position = self.position
+        if position.progress.drew:
+            raise Refusal("turn.order", why="drawn", drew=position.progress.drew)
+        if not position.stock:
+            raise Refusal("stock.empty", plays_on=self.profile.stock.plays_on)
+        return draught(self.profile, position.stock)
+
+    def _judge_discard(self, move: Discard, card: Card) -> None:
+        position, profile = self.position, self.profile
+        seat = position.turn
+        _judge_held(position, move)
+        if not position.progress.drew:
+            raise Refusal("turn.order", why="not-drawn")
+        left = len(position.hands[seat]) - 1
+        going_out.judge_discard(profile, position, card, left)
+        discards.judge(
+            profile,
+            card,
+            position.counts[seat],
+            closed=closed_ranks(profile, position.melds),
+            pile_is_empty=not position.pile,
+            goes_out=not left,
+        )
+
+    def _judge_pass(self) -> None:
+        position, profile = self.position, self.profile
+        if position.progress.drew or position.stock:
+            why = "drawn" if position.progress.drew else "stock-left"
+            raise Refusal("turn.order", why=why, drew=position.progress.drew)
+        side = profile.side_of[position.turn]
+        frozen = is_frozen(profile, position, side)
+        if makes_onto_meld_compulsory(profile, len(position.stock), frozen):
+            for take in takes_onto_meld(self):
+                raise Refusal("stock.must-take", top=position.pile[-1], cards=take.cards)
+
+    def means(self) -> Means:
+        """What the player whose turn it is has to lay down with."""
+        position, profile = self.position, self.profile
+        return Means(
+            position.hands[position.turn],
+            position.melds[profile.side_of[position.turn]],
+            closed_ranks(profile, position.melds),
+        )
+
+    # Making moves
+
+    def apply(self, move: Move) -> list[Event]:
+        """Make a move: what happened, in order. Raises `Refusal`, and then nothing has changed."""
+        judged = self._judged
+        if judged is None or judged[0] is not move:
+            judged = (move, self._judge(move))
+        self._judged = None
+        if self._undo is not None:
+            known = [cards[:] for cards in self.known]
+            self._undo.append((self.position.copy(), known, len(self.events)))
+            self.log.append((self.to_move, move))
+        events = self._make(move, judged[1])
+        if self._undo is not None:
+            self.events += events
+        return events
+
+    def _make(self, move: Move, judged: Judged) -> list[Event]:
+        if isinstance(judged, Draught):
+            return self._draw(judged)
+        if isinstance(judged, Laid):
+            return self._take(judged) if isinstance(move, Take) else self._lay(judged)
+        match move:
+            case Discard(card):
+                return self._discard(card)
+            case Ask():
+                return self._ask()
+            case Answer(yes):
+                return self._answer(yes)
+            case End():
+                return self._end_turn()
+            case _:
+                return [self._end("stock")]
+
+    def undo(self) -> Move:
+        """Take the last move back exactly, and return it. Raises `IndexError` where there is
+        none."""
+        if not self._undo:
+            raise IndexError("no move to take back")
+        self.position, self.known, events = self._undo.pop()
+        self._judged = None
+        del self.events[events:]
+        return self.log.pop()[1]
+
+    def _draw(self, drawn: Draught) -> list[Event]:
+        position, profile = self.position, self.profile
+        seat = position.turn
+        hand, counts = position.hands[seat], position.counts[seat]
+        del position.stock[-drawn.count :]
+        for card in drawn.cards:
+            hand.append(card)
+            counts[card >> 2] += 1
+        events: list[Event] = []
+        if drawn.threes:
+            position.threes[profile.side_of[seat]] += drawn.threes
+            last = drawn.threes[-1] if not position.stock and not drawn.cards else None
+            events += [ThreeExposed(seat, three, three is not last) for three in drawn.threes]
+        if drawn.cards:
+            events.append(Drew(seat, len(drawn.cards), drawn.cards))
+        rule = profile.stock.last_three
+        position.progress = Progress(
+            drew="stock",
+            drew_last=not position.stock,
+            melded_before=position.melded[seat],
+            last_three=drawn.last_three and rule == "may-lay",
+        )
+        if drawn.last_three and rule != "may-lay":
+            events.append(self._end("last-three"))
+        return events
+
+    def _take(self, laid: Laid) -> list[Event]:
+        position, profile = self.position, self.profile
+        seat = position.turn
+        pile, position.pile = position.pile, []
+        position.frozen = False
+        position.threes[profile.side_of[seat]] += laid.threes
+        taken = PileTaken(seat, tuple(pile))
+        events = self._lay(laid, top=pile[-1])
+        self.known[seat] += laid.picked_up
+        exposed = [ThreeExposed(seat, card, replaced=False) for card in laid.threes]
+        return [taken, events[0], *exposed, *events[1:]]
+
+    def _lay(self, laid: Laid, top: Card = 0) -> list[Event]:
+        position, profile = self.position, self.profile
+        seat = position.turn
+        side = profile.side_of[seat]
+        before = position.melds[side]
+        events: list[Event] = []
+        counts, known = position.counts[seat], self.known[seat]
+        for place, one in enumerate(laid.groups):
+            for card in one.cards:
+                counts[card >> 2] -= 1
+                if card in known:
+                    known.remove(card)
+            rank = one.target or 0
+            meld, old = laid.melds[rank], before.get(rank)
+            events.append(
+                Melded(
+                    seat,
+                    rank,
+                    one.cards if place or not top else (*one.cards, top),
+                    meld.size,
+                    is_canasta(profile, meld) and not (old and is_canasta(profile, old)),
+                )
+            )
+        for card in laid.picked_up:
+            counts[card >> 2] += 1
+        position.hands[seat] = laid.hand
+        position.melds[side] = laid.melds
+        position.melded[seat] = True
+        position.progress = laid.progress
+        if not laid.hand:
+            last_three = laid.progress.last_three
+            how = "last-three" if last_three else "concealed" if laid.progress.concealed else "out"
+            events.append(self._end(how))
+        return events
+
+    def _discard(self, card: Card) -> list[Event]:
+        position = self.position
+        seat = position.turn
+        hand = position.hands[seat]
+        hand.remove(card)
+        position.counts[seat][card >> 2] -= 1
+        known = self.known[seat]
+        if card in known:
+            known.remove(card)
+        position.pile.append(card)
+        if not position.frozen and freezes(self.profile, card):
+            position.frozen = True
+        events: list[Event] = [Discarded(seat, card)]
+        if hand:
+            return self._next_turn(events)
+        events.append(self._end("concealed" if position.progress.concealed else "out"))
+        return events
+
+    def _end_turn(self) -> list[Event]:
+        if self.position.progress.last_three:
+            return [self._end("last-three")]
+        return self._next_turn([TurnEnded(self.position.turn)])
+
+    def _ask(self) -> list[Event]:
+        position = self.position
+        seat = position.turn
+        position.progress = replace(position.progress, asking=True)
+        position.asked[self.profile.side_of[seat]] = True
+        return [Asked(seat, going_out.partner_of(self.profile, seat))]
+
+    def _answer(self, yes: bool) -> list[Event]:
+        position = self.position
+        partner = going_out.partner_of(self.profile, position.turn)
+        position.progress = replace(position.progress, asking=False, answer=yes)
+        return [Answered(partner, yes)]
+
+    def _next_turn(self, events: list[Event]) -> list[Event]:
+        position, profile = self.position, self.profile
+        if position.progress.drew_last and not profile.stock.plays_on:
+            events.append(self._end("stock"))
+            return events
+        position.turn = position.turn % profile.seats + 1
+        position.progress = FRESH
+        if profile.deal.threes_exposed == "first-turn":
+            events += expose_dealt(profile, position, position.turn)
+        return events
+
+    def _end(self, how: str) -> DealEnded:
+        position = self.position
+        position.ended, position.ended_by = how, position.turn
+        position.progress = FRESH
+        return DealEnded(position.turn, how)
+
+    # The score
+
+    def sheet(self, side: int) -> tuple[Item, ...]:
+        """The lines of a side's score sheet, once the deal has ended."""
+        return scoring.sheet(self.profile, self.position, side)
+
+    def deal_scores(self) -> tuple[int, ...]:
+        """Each side's score of the deal, once it has ended; place 0 is not used."""
+        sides = range(1, len(self.profile.table.sides) + 1)
+        return (0, *(scoring.deal_score(self.sheet(side)) for side in sides))
+
+    def totals(self) -> tuple[int, ...]:
+        """Each side's total with the deal, once it has ended; place 0 is not used."""
+        pairs = zip(self.position.scores, self.deal_scores(), strict=True)
+        return tuple(before + now for before, now in pairs)
+
+
+def _judge_held(position: Position, move: Move) -> None:
+    if isinstance(move, Discard) and move.card not in position.hands[position.turn]:
+        raise Refusal("card.not-held", card=move.card)

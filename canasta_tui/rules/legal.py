@@ -1,0 +1,347 @@
+"""The legal moves of a game, as a lazy view.
+
+A hand of 40 cards has more lay-downs than anybody could list, so membership is asked of
+`Game.verify`, iteration makes one move after the other and holds none, and `sample` makes one at
+random without listing any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+from . import going_out, opening
+from .cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, Card, Rank, without
+from .laydown import Means, opening_plan
+from .melds import card_points, fault
+from .moves import (
+    ASK,
+    DISCARDS,
+    DRAW,
+    END,
+    NO,
+    PASS,
+    WILDS,
+    YES,
+    Group,
+    Lay,
+    Move,
+    Take,
+    group,
+    lay,
+    take,
+)
+from .refusals import Refusal
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class LegalMoves:
+    """All legal moves of a game's position; valid until the game goes on.
+
+    Each is listed once and in its one spelling (see `moves`).
+    """
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __contains__(self, move: Move) -> bool:
+        try:
+            self._game.verify(move)
+        except Refusal:
+            return False
+        return True
+
+    def __bool__(self) -> bool:
+        return not self._game.position.ended
+
+    def __iter__(self) -> Iterator[Move]:
+        position = self._game.position
+        if position.ended:
+            return
+        if position.progress.asking:
+            yield from (YES, NO)
+            return
+        yield from (move for move in self._candidates() if move in self)
+
+    def _candidates(self) -> Iterator[Move]:
+        position = self._game.position
+        if not position.progress.drew:
+            yield DRAW
+            yield from _takes(self._game)
+            yield PASS
+            return
+        yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn])))
+        yield END
+        yield ASK
+        yield from _lays(self._game)
+
+    def sample(self, rng: Random) -> Move:
+        """A legal move at random. Every kind of move comes up, not every move as often.
+
+        Raises `IndexError` once the deal has ended.
+        """
+        position = self._game.position
+        if position.ended:
+            raise IndexError("the deal has ended: no move is legal")
+        if position.progress.asking:
+            return YES if rng.random() < 0.5 else NO
+        for move in _proposals(self._game, rng):
+            if move in self:
+                return move
+        return next(iter(self))
+
+
+def _sets(cards: Sequence[Card], size: int) -> list[tuple[Card, ...]]:
+    """The different choices of so many cards, in order."""
+    return sorted(set(combinations(sorted(cards), size)))
+
+
+def takes_onto_meld(game: Game) -> Iterator[Take]:
+    """The legal takes whose top card joins a meld on the table, with no further groups."""
+    position = game.position
+    melds = position.melds[game.profile.side_of[position.turn]]
+    if position.pile and position.pile[-1] >> 2 in melds:
+        yield from (move for move in _plain_takes(game) if move in game.legal_moves)
+
+
+def _plain_takes(game: Game) -> Iterator[Take]:
+    """Every way to take the pile with cards of the top's rank and wilds, legal or not."""
+    position = game.position
+    if not position.pile:
+        return
+    hand, rank = position.hands[position.turn], position.pile[-1] >> 2
+    naturals = [card for card in hand if card >> 2 == rank and not IS_WILD[card]]
+    wilds = [card for card in hand if IS_WILD[card]]
+    most_wilds = min(len(wilds), game.profile.melds.max_wilds)
+    for count in range(len(naturals) + 1):
+        for wild_count in range(most_wilds + 1):
+            for chosen in _sets(naturals, count):
+                for wild_chosen in _sets(wilds, wild_count):
+                    yield take((*chosen, *wild_chosen))
+
+
+def _takes(game: Game) -> Iterator[Take]:
+    position, profile = game.position, game.profile
+    if not position.pile:
+        return
+    top = position.pile[-1]
+    means = game.means()
+    for plain in _plain_takes(game):
+        rest = without(means.hand, plain.cards)
+        if means.melds:
+            if plain not in game.legal_moves and not _could_be_saved(game, plain):
+                continue
+            needed = 0
+        else:
+            needed = opening.minimum(profile, position.scores[profile.side_of[position.turn]])
+            needed -= opening.counted(profile, [Group(plain.cards, None)], top)
+        for groups in _laydowns(profile_game=game, means=means, hand=rest, needed=needed):
+            if all(one.target != top >> 2 for one in groups):
+                yield take(plain.cards, groups)
+
+
+def _could_be_saved(game: Game, plain: Take) -> bool:
+    """Whether a take that is refused by itself might be legal with further groups."""
+    try:
+        game.verify(plain)
+    except Refusal as refusal:
+        return refusal.code.startswith(("out.", "opening."))
+    return True
+
+
+def _lays(game: Game) -> Iterator[Lay]:
+    profile, position = game.profile, game.position
+    means, side = game.means(), profile.side_of[position.turn]
+    needed = 0
+    if not means.melds:
+        total = position.scores[side]
+        needed = opening.minimum(profile, total)
+        keep = 1 if profile.going_out.last_card == "no-discard" else 2
+        out = going_out.way_out(profile, means, position.progress, total)
+        if position.progress.last_three:
+            keep = 0
+        if not out and not opening_plan(profile, means, needed, keep=keep):
+            return
+        if out or profile.opening.waived_for_canasta:
+            needed = 0
+    for groups in _laydowns(profile_game=game, means=means, hand=means.hand, needed=needed):
+        if groups:
+            yield lay(groups)
+
+
+def _laydowns(
+    *, profile_game: Game, means: Means, hand: Sequence[Card], needed: int
+) -> Iterator[tuple[Group, ...]]:
+    """Every choice of groups from these cards that are melds one by one, the empty one first.
+
+    Those that are worth less than `needed` points together are left out.
+    """
+    profile = profile_game.profile
+    by_rank: dict[Rank, list[Card]] = {}
+    for card in hand:
+        if not IS_WILD[card]:
+            by_rank.setdefault(card >> 2, []).append(card)
+    wilds = tuple(sorted(card for card in hand if IS_WILD[card]))
+    threes = [card for card in by_rank.pop(3, []) if IS_BLACK_THREE[card]]
+    ranks = [
+        rank
+        for rank in NATURAL_RANKS
+        if rank not in means.closed and (rank in by_rank or rank in means.melds)
+    ]
+    worth = [card_points(profile, by_rank.get(rank, ())) for rank in ranks]
+
+    def choices(rank: Rank, wilds: tuple[Card, ...]) -> Iterator[Group]:
+        meld = means.melds.get(rank)
+        old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
+        held = by_rank.get(rank, [])
+        for count in range(len(held) + 1):
+            for added in range(len(wilds) + 1):
+                if not count + added or not (meld or count):
+                    continue
+                if not fault(
+                    profile,
+                    rank,
+                    before=old_naturals + old_wilds,
+                    naturals=old_naturals + count,
+                    wilds=old_wilds + added,
+                    added_wilds=added,
+                    opening=not means.melds,
+                ):
+                    for chosen in _sets(held, count):
+                        for wild_chosen in _sets(wilds, added):
+                            yield group((*chosen, *wild_chosen), rank)
+
+    def from_rank(place: int, wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
+        if needed > sum(worth[place:]) + card_points(profile, wilds):
+            return
+        if place == len(ranks):
+            yield from last_groups(wilds, needed)
+            return
+        yield from from_rank(place + 1, wilds, needed)
+        for one in choices(ranks[place], wilds):
+            rest = tuple(without(wilds, one.wilds))
+            left = needed - card_points(profile, one.cards)
+            for further in from_rank(place + 1, rest, left):
+                yield (one, *further)
+
+    def last_groups(wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
+        """Black threes and wilds of their own."""
+        wild_melds: list[tuple[Group, ...]] = [()]
+        if profile.melds.wild_melds:
+            sizes = range(1, len(wilds) + 1)
+            wild_melds += [(group(s, WILDS),) for size in sizes for s in _sets(wilds, size)]
+        three_melds: list[tuple[Group, ...]] = [()]
+        if profile.threes.black_melds != "never":
+            sizes = range(3, len(threes) + 1)
+            three_melds += [(group(s),) for size in sizes for s in _sets(threes, size)]
+        for three_meld in three_melds:
+            for wild_meld in wild_melds:
+                yield (*three_meld, *wild_meld)
+
+    yield from from_rank(0, wilds, needed)
+
+
+def _proposals(game: Game, rng: Random) -> Iterator[Move]:
+    """Moves that are likely to be legal, at random, likely ones first."""
+    position = game.position
+    if not position.progress.drew:
+        if rng.random() < 0.5:
+            yield from _propose_takes(game, rng)
+        yield DRAW
+        yield from _propose_takes(game, rng)
+        yield PASS
+        return
+    hand = position.hands[position.turn]
+    if rng.random() < 0.5:
+        yield from _propose_lays(game, rng)
+    if len(hand) < 4 and rng.random() < 0.25:
+        yield ASK
+    cards = hand[:]
+    while cards:
+        yield DISCARDS[cards.pop(int(rng.random() * len(cards)))]
+    yield END
+
+
+def _propose_takes(game: Game, rng: Random) -> Iterator[Move]:
+    position, profile = game.position, game.profile
+    seat = position.turn
+    if not position.pile or IS_WILD[position.pile[-1]]:
+        return
+    rank = position.pile[-1] >> 2
+    held = position.counts[seat][rank]
+    melds = position.melds[profile.side_of[seat]]
+    if not held and rank not in melds:
+        return
+    hand = position.hands[seat]
+    naturals = [card for card in hand if card >> 2 == rank]
+    wilds = [card for card in hand if IS_WILD[card]]
+    keys: list[list[Card]] = []
+    if held >= 2:
+        keys += [naturals[:2], naturals]
+    if held and wilds:
+        keys.append([naturals[0], wilds[int(rng.random() * len(wilds))]])
+    if rank in melds:
+        keys.append(naturals[:1] if rng.random() < 0.5 else [])
+    further: list[Group] = []
+    if not melds:
+        further = [one for one in _all_sets(game, rng) if one.target != rank]
+    for key in keys:
+        if not melds and key == naturals[:1]:
+            continue
+        laid = [one for one in further if not any(c in key and IS_WILD[c] for c in one.cards)]
+        yield take(key, laid)
+
+
+def _all_sets(game: Game, rng: Random) -> list[Group]:
+    """All sets of naturals in the hand, and some pairs with a wild."""
+    position = game.position
+    hand = sorted(position.hands[position.turn])
+    counts = position.counts[position.turn]
+    wilds = [card for card in hand if IS_WILD[card]]
+    groups = []
+    for rank in NATURAL_RANKS:
+        held = counts[rank]
+        if held >= 3 or (held == 2 and wilds and rng.random() < 0.7):
+            cards = [card for card in hand if card >> 2 == rank]
+            if wilds and (held == 2 or rng.random() < 0.3):
+                cards.append(wilds.pop())
+            groups.append(group(cards, rank))
+    return groups
+
+
+def _propose_lays(game: Game, rng: Random) -> Iterator[Move]:
+    position, profile = game.position, game.profile
+    seat = position.turn
+    side = profile.side_of[seat]
+    hand, counts, melds = position.hands[seat], position.counts[seat], position.melds[side]
+    if not melds:
+        groups = _all_sets(game, rng)
+        points = sum(card_points(profile, one.cards) for one in groups)
+        if groups and points >= opening.minimum(profile, position.scores[side]):
+            yield lay(groups)
+        return
+    card = hand[int(rng.random() * len(hand))]
+    rank = card >> 2
+    if IS_WILD[card]:
+        targets = [*melds, WILDS] if profile.melds.wild_melds else list(melds)
+        target = targets[int(rng.random() * len(targets))]
+        if target == WILDS and WILDS not in melds:
+            yield lay([group([c for c in hand if IS_WILD[c]], WILDS)])
+        else:
+            yield lay([group([card], target)])
+        return
+    held = counts[rank]
+    least = 1 if rank in melds else 3
+    cards = [c for c in hand if c >> 2 == rank]
+    if held >= least:
+        yield lay([group(cards[: least + int(rng.random() * (held - least + 1))], rank)])
+    elif held == 2:
+        wild = next((c for c in hand if IS_WILD[c]), 0)
+        if wild:
+            yield lay([group([*cards, wild], rank)])

@@ -1,0 +1,67 @@
+"""Chapter: the opening minimum, for a side's first lay in a deal.
+
+Source of each rule: the section `opening` of a profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import IS_WILD, Card
+from .melds import card_points
+from .moves import WILDS, Group
+from .profile import Profile
+from .refusals import Refusal
+
+
+def minimum(profile: Profile, total: int) -> int:
+    """The points that the first lay needs, by the side's total before the deal."""
+    rows = profile.opening.brackets
+    return [row.minimum for row in rows if row.total is None or total >= row.total][-1]
+
+
+def counted(profile: Profile, groups: Sequence[Group], top: Card) -> int:
+    """What a first lay counts: its cards, and the pile's top card where `opening.top_counts`."""
+    points = sum(card_points(profile, one.cards) for one in groups)
+    if top and profile.opening.top_counts:
+        points += card_points(profile, [top])
+    return points
+
+
+def has_hand_canasta(profile: Profile, groups: Sequence[Group]) -> bool:
+    """Whether a natural canasta, or one of wilds, is laid from the hand."""
+    full = profile.melds.canasta
+    return any(
+        len(one.cards) >= full and (one.target == WILDS or not one.wilds) for one in groups
+    )
+
+
+def has_shape(groups: Sequence[Group]) -> bool:
+    """Whether there is a meld of wilds, or one of three naturals of the hand without a wild."""
+    return any(
+        one.target == WILDS or (len(one.cards) >= 3 and not any(IS_WILD[c] for c in one.cards))
+        for one in groups
+    )
+
+
+def judge(
+    profile: Profile, total: int, groups: Sequence[Group], top: Card, concealed: bool
+) -> bool:
+    """Refuse a first lay that is worth too little or lacks its shape.
+
+    `groups` hold hand cards alone, those that go with the pile's `top` card (0: none) among
+    them. `concealed`: the lay goes out concealed after a draw from the stock. True where the minimum
+    was waived for that. Raises `Refusal`.
+    """
+    rules = profile.opening
+    if rules.waived_for_canasta and has_hand_canasta(profile, groups):
+        return False
+    needed, points = minimum(profile, total), counted(profile, groups, top)
+    waived = points < needed and rules.waived_for_concealed and concealed
+    if points < needed and not waived:
+        raise Refusal(
+            "opening.minimum", points=points, needed=needed, total=total, top=top, waived=False
+        )
+    if rules.shape == "clean-or-wild" and not has_shape(groups):
+        raise Refusal("opening.shape", points=points)
+    return waived

@@ -1,0 +1,123 @@
+"""Chapter: who may take the discard pile, and with what; frozen and blocked.
+
+Source of each rule: the section `pile` of a profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import IS_BLACK_THREE, IS_WILD, Card
+from .deal import freezes
+from .position import Position
+from .profile import Profile
+from .refusals import Refusal
+
+
+def is_blocked(profile: Profile, position: Position) -> bool:
+    """Whether the top card keeps everybody from the pile (`pile.blocked_by`)."""
+    if not position.pile:
+        return False
+    top, causes = position.pile[-1], profile.pile.blocked_by
+    return (IS_WILD[top] and "wild" in causes) or (IS_BLACK_THREE[top] and "black-three" in causes)
+
+
+def is_frozen_for_all(profile: Profile, position: Position) -> bool:
+    """Whether everybody needs a natural pair, by what lies in the pile or by the profile."""
+    return position.frozen or profile.pile.always_frozen
+
+
+def is_frozen(profile: Profile, position: Position, side: int) -> bool:
+    """Whether a side needs a natural pair, also since it has not opened."""
+    return is_frozen_for_all(profile, position) or (
+        profile.pile.frozen_before_opening and not position.melds[side]
+    )
+
+
+def freezing_card(profile: Profile, position: Position) -> Card:
+    """The card in the pile that freezes it; 0 where none does."""
+    return next((card for card in position.pile if freezes(profile, card)), 0)
+
+
+def key_fault(
+    profile: Profile, *, frozen: bool, meld_size: int, naturals: int, wilds: int
+) -> str:
+    """What is wrong with hand cards as the key to the pile: a code of refusal, or nothing.
+
+    `meld_size`: the side's meld of the top's rank (0: none). `naturals` (of that rank) and `wilds`
+    come from the hand.
+    """
+    rules = profile.pile
+    if frozen and naturals < 2:
+        return "pile.frozen"
+    if meld_size:
+        if naturals < rules.onto_meld_naturals or naturals + wilds < rules.onto_meld_cards:
+            return "pile.top-unused"
+        if rules.onto_meld_sizes and meld_size not in rules.onto_meld_sizes:
+            return "pile.meld-full"
+    elif naturals < 2 and not (rules.natural_and_wild and naturals and wilds):
+        return "pile.top-unused"
+    return ""
+
+
+def judge(
+    profile: Profile,
+    position: Position,
+    cards: Sequence[Card],
+    *,
+    compulsory_onto_meld: bool,
+) -> None:
+    """Refuse a take for what it takes with: the pile, its state, the hand `cards` named.
+
+    What is then laid is judged as any lay. `compulsory_onto_meld`: the stock is empty, and the
+    profile makes a take onto an own meld compulsory. Raises `Refusal`.
+    """
+    seat = position.turn
+    side = profile.side_of[seat]
+    pile = position.pile
+    if not pile:
+        raise Refusal("pile.empty")
+    top = pile[-1]
+    if is_blocked(profile, position):
+        raise Refusal("pile.blocked", top=top)
+    rank = top >> 2
+    naturals = sum(card >> 2 == rank for card in cards)
+    wilds = sum(IS_WILD[card] for card in cards)
+    meld = position.melds[side].get(rank)
+    meld_size = meld.size if meld else 0
+    frozen = is_frozen(profile, position, side)
+    code = key_fault(
+        profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds
+    )
+    if naturals + wilds < len(cards) and code != "pile.frozen":
+        code = "pile.top-unused"
+    one_card = (
+        len(position.hands[seat]) == 1
+        and len(pile) == 1
+        and not (
+            profile.pile.one_card == "allowed"
+            or (
+                profile.pile.one_card == "forbidden-unless-compulsory"
+                and compulsory_onto_meld
+                and meld
+            )
+        )
+    )
+    if one_card and code in ("", "pile.meld-full"):
+        code = "pile.one-card"
+    if code:
+        raise Refusal(
+            code,
+            top=top,
+            frozen_by=freezing_card(profile, position) if position.frozen else 0,
+            always=profile.pile.always_frozen,
+            opened=bool(position.melds[side]),
+            held=position.counts[seat][rank],
+            naturals=naturals,
+            wilds=wilds,
+            meld_size=meld_size,
+            cards=tuple(cards),
+            natural_and_wild=profile.pile.natural_and_wild,
+            needed_cards=profile.pile.onto_meld_cards,
+            needed_naturals=profile.pile.onto_meld_naturals,
+        )

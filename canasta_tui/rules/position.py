@@ -1,0 +1,172 @@
+"""What is on the table: one position of a deal, hidden cards included.
+
+Only `Game` changes a position. Lists by seat or side have an unused place 0, since seats and sides
+are numbered from 1. Melds are values: a meld that grows is replaced.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .cards import Card, Rank, count_ranks
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Cards of one side that lie together."""
+
+    rank: Rank
+    """4 to 14; `THREE` for black threes, `JOKER` for a meld of wilds."""
+    naturals: tuple[Card, ...]
+    """In ascending order; empty in a meld of wilds."""
+    wilds: tuple[Card, ...]
+    """In ascending order, jokers last."""
+    concealed: bool = False
+    """It was laid as a canasta, all at once."""
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return len(self.naturals) + len(self.wilds)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Its cards, naturals first."""
+        return self.naturals + self.wilds
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the turn is: what its player has done since it began."""
+
+    drew: str = ""
+    """`stock` or `pile` once the player has drawn or taken; empty before."""
+    drew_last: bool = False
+    """The player drew the last card of the stock."""
+    lays: int = 0
+    """Lays so far; the meld that a take makes with the top card is none."""
+    founded: Rank = 0
+    """The rank of the meld that the top card founded in this turn's take; 0: none."""
+    touched_older: bool = False
+    """A lay or the take added to a meld that lay there before the turn."""
+    concealed: bool = False
+    """Going out now, by the last lay or a discard after it, is going out concealed."""
+    melded_before: bool = False
+    """The player had laid a card before this turn."""
+    asking: bool = False
+    """A question to the partner waits for its answer."""
+    answer: bool | None = None
+    """The partner's answer in this turn."""
+    bound: str = ""
+    """`threes`: black threes were laid, so the turn must go out; `waived`: the opening minimum was
+    waived for a lay that goes out, so only the last discard may follow."""
+    last_three: bool = False
+    """The last card of the stock was a three: the player may lay, but not discard."""
+
+
+FRESH = Progress()
+"""A turn that has not begun."""
+
+
+class Position:
+    """Everything that is on the table and in the hands, in one moment of a deal."""
+
+    __slots__ = (
+        "asked",
+        "counts",
+        "dealer",
+        "ended",
+        "ended_by",
+        "frozen",
+        "hands",
+        "melded",
+        "melds",
+        "pile",
+        "progress",
+        "scores",
+        "stock",
+        "threes",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        *,
+        hands: list[list[Card]],
+        stock: list[Card],
+        pile: list[Card],
+        frozen: bool,
+        threes: list[list[Card]],
+        melds: list[dict[Rank, Meld]],
+        melded: list[bool],
+        asked: list[bool],
+        scores: tuple[int, ...],
+        dealer: int,
+        turn: int,
+        progress: Progress = FRESH,
+        ended: str = "",
+        ended_by: int = 0,
+    ) -> None:
+        self.hands = hands
+        """The cards of each seat, in the order in which they came."""
+        self.counts = [count_ranks(hand) for hand in hands]
+        """The same hands, counted by rank."""
+        self.stock = stock
+        """The stock, next card last."""
+        self.pile = pile
+        """The discard pile, bottom to top."""
+        self.frozen = frozen
+        """Something in the pile freezes it for everybody."""
+        self.threes = threes
+        """The exposed threes of each side."""
+        self.melds = melds
+        """The melds of each side, by rank."""
+        self.melded = melded
+        """Whether each seat has laid a card in this deal."""
+        self.asked = asked
+        """Whether each side has asked in this deal."""
+        self.scores = scores
+        """Each side's total before the deal; place 0 is not used."""
+        self.dealer = dealer
+        self.turn = turn
+        """The seat whose turn it is (the asker, while a question is open)."""
+        self.progress = progress
+        self.ended = ended
+        """Empty, or how the deal ended: `out`, `concealed`, `stock` or `last-three`."""
+        self.ended_by = ended_by
+        """The seat with whose move it ended; 0 before."""
+
+    def copy(self) -> Position:
+        """A position of its own, equal to this one."""
+        new = Position.__new__(Position)
+        new.hands = [hand[:] for hand in self.hands]
+        new.counts = [counts[:] for counts in self.counts]
+        new.stock = self.stock[:]
+        new.pile = self.pile[:]
+        new.frozen = self.frozen
+        new.threes = [threes[:] for threes in self.threes]
+        new.melds = [melds.copy() for melds in self.melds]
+        new.melded = self.melded[:]
+        new.asked = self.asked[:]
+        new.scores = self.scores
+        new.dealer = self.dealer
+        new.turn = self.turn
+        new.progress = self.progress
+        new.ended = self.ended
+        new.ended_by = self.ended_by
+        return new
+
+    def _values(self) -> tuple[object, ...]:
+        hands = [sorted(hand) for hand in self.hands]
+        places = (name for name in self.__slots__ if name != "hands")
+        return (hands, *(getattr(self, name) for name in places))
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in everything but the order of the cards in a hand."""
+        return isinstance(other, Position) and self._values() == other._values()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        names = (name for name in self.__slots__ if name != "counts")
+        return f"Position({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"

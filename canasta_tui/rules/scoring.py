@@ -1,0 +1,125 @@
+"""Chapter: the score sheet of a deal, every line itemised.
+
+Source of each rule: the sections `scoring`, `threes` and `going_out` of a profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from . import threes
+from .cards import IS_BLACK_THREE, IS_RED_THREE, JOKER, RANK_BY_NAME, Card
+from .melds import canasta_bonus, card_points, count_canastas, is_canasta
+from .moves import WILDS
+from .position import Position
+from .profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a score sheet."""
+
+    item: str
+    """What it is for: `melded-cards`, `natural-canasta`, `mixed-canasta`, `concealed-canasta` (the
+    extra for it), `wild-canasta`, `red-threes`, `black-threes`, `going-out`, `concealed-out` (in
+    place of `going-out`), `incomplete-meld`, `hoarded` or `hand-cards`."""
+    count: int
+    """Cards, canastas, melds or sets."""
+    points: int
+
+
+def sheet(profile: Profile, position: Position, side: int) -> tuple[Item, ...]:
+    """The lines of a side's sheet for a deal that has ended; they add up to its score."""
+    return tuple(_items(profile, position, side))
+
+
+def deal_score(items: tuple[Item, ...]) -> int:
+    """The sum of a sheet's lines."""
+    return sum(item.points for item in items)
+
+
+def _items(profile: Profile, position: Position, side: int) -> Iterator[Item]:
+    rules = profile.scoring
+    melds = position.melds[side]
+    canastas = count_canastas(profile, melds)
+    melded = [card for meld in melds.values() for card in meld.cards]
+    if melded:
+        against = rules.melded_cards_against_without_canasta and not canastas
+        points = card_points(profile, melded)
+        yield Item("melded-cards", len(melded), -points if against else points)
+    yield from _canastas(profile, position, side)
+    yield from _threes(profile, position, side, canastas)
+    if position.ended == "out" and profile.side_of[position.ended_by] == side:
+        yield Item("going-out", 1, profile.going_out.bonus)
+    if position.ended == "concealed" and profile.side_of[position.ended_by] == side:
+        yield Item("concealed-out", 1, profile.going_out.concealed_bonus)
+    yield from _penalties(profile, position, side)
+    hands = [card for seat in profile.table.sides[side - 1] for card in position.hands[seat]]
+    if hands:
+        yield Item("hand-cards", len(hands), -_cost(profile, hands))
+
+
+def _cost(profile: Profile, hand: list[Card]) -> int:
+    """What cards left in a hand cost; a red three that nobody could lay out yet costs nothing."""
+    if profile.threes.exposed == "red":
+        hand = [card for card in hand if not IS_RED_THREE[card]]
+    return card_points(profile, hand)
+
+
+def _canastas(profile: Profile, position: Position, side: int) -> Iterator[Item]:
+    kinds: dict[str, list[int]] = {"natural-canasta": [], "mixed-canasta": [], "wild-canasta": []}
+    concealed = 0
+    for meld in position.melds[side].values():
+        if is_canasta(profile, meld):
+            kind = (
+                "wild-canasta"
+                if meld.rank == WILDS
+                else "mixed-canasta"
+                if meld.wilds
+                else "natural-canasta"
+            )
+            kinds[kind].append(canasta_bonus(profile, meld))
+            concealed += meld.concealed
+    for kind, bonuses in kinds.items():
+        if bonuses:
+            yield Item(kind, len(bonuses), sum(bonuses))
+    if concealed and profile.scoring.concealed_canasta:
+        yield Item("concealed-canasta", concealed, concealed * profile.scoring.concealed_canasta)
+
+
+def _threes(profile: Profile, position: Position, side: int, canastas: int) -> Iterator[Item]:
+    exposed = position.threes[side]
+    sign = threes.sign(profile, bool(position.melds[side]), canastas)
+    black = sum(IS_BLACK_THREE[card] for card in exposed)
+    red = len(exposed) - black
+    for item, count in (("red-threes", red), ("black-threes", black)):
+        if count:
+            yield Item(item, count, sign * threes.value(profile, count))
+
+
+def _penalties(profile: Profile, position: Position, side: int) -> Iterator[Item]:
+    rules = profile.scoring
+    incomplete = []
+    for meld in position.melds[side].values():
+        if is_canasta(profile, meld):
+            continue
+        if meld.rank == WILDS:
+            jokers = sum(card >> 2 == JOKER for card in meld.wilds)
+            all_jokers = jokers and jokers == profile.pack.jokers
+            incomplete.append(
+                rules.incomplete_wild_meld_with_all_jokers
+                if all_jokers
+                else rules.incomplete_wild_meld
+            )
+        elif meld.rank in rules.special and not meld.wilds:
+            incomplete.append(rules.incomplete_special_meld)
+    if any(incomplete):
+        yield Item("incomplete-meld", len(incomplete), -sum(incomplete))
+    sets = sum(
+        position.counts[seat][RANK_BY_NAME[name]] >= rules.hoard_size
+        for seat in profile.table.sides[side - 1]
+        for name in rules.hoard_ranks
+    )
+    if sets:
+        yield Item("hoarded", sets, -sets * rules.hoard_penalty)

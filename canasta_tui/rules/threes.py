@@ -1,0 +1,75 @@
+"""Chapter: red and black threes.
+
+Source of each rule: the section `threes` of a profile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import IS_BLACK_THREE, IS_RED_THREE, THREE, Card
+from .moves import Group
+from .position import Meld, Progress
+from .profile import Profile
+from .refusals import Refusal
+
+_ALL_THREES = tuple(a or b for a, b in zip(IS_RED_THREE, IS_BLACK_THREE, strict=True))
+
+
+def exposed_cards(profile: Profile) -> tuple[bool, ...]:
+    """By card: whether it is laid out and replaced as soon as it is drawn (`threes.exposed`)."""
+    return _ALL_THREES if profile.threes.exposed == "all" else IS_RED_THREE
+
+
+def has_three(one: Group) -> bool:
+    """Whether a group holds a three, and so belongs to this chapter."""
+    return one.target == THREE or any(card >> 2 == THREE for card in one.cards)
+
+
+def black_three_meld(profile: Profile, one: Group) -> Meld:
+    """The meld of three or more black threes that a group makes, for the turn that goes out.
+
+    Whether the turn then goes out is judged with the whole lay. Raises `Refusal`.
+    """
+    if (
+        profile.threes.black_melds == "never"
+        or len(one.cards) < 3
+        or not all(IS_BLACK_THREE[card] for card in one.cards)
+    ):
+        never = profile.threes.black_melds == "never"
+        raise Refusal("threes.meld", cards=one.cards, never=never, shape=True)
+    return Meld(THREE, one.cards, ())
+
+
+def judge_turn(profile: Profile, progress: Progress, one: Group, laid: bool) -> None:
+    """Refuse black threes in a turn that can't go out, or anything after a last lay of them.
+
+    `laid`: the side has its meld of black threes. Raises `Refusal`.
+    """
+    if has_three(one):
+        refused = laid or progress.answer is False or progress.last_three
+    else:
+        refused = progress.bound == "threes" and profile.threes.black_melds == "last-lay"
+    if refused:
+        raise Refusal("threes.meld", cards=one.cards, shape=False)
+
+
+def value(profile: Profile, count: int) -> int:
+    """What so many exposed threes are worth together, without their sign (`threes.values`)."""
+    return profile.threes.values[count - 1] if count else 0
+
+
+def sign(profile: Profile, melded: bool, canastas: int) -> int:
+    """1 where exposed threes count for the side, -1 against it, 0 not at all (`threes.sign`)."""
+    rules = profile.threes
+    if rules.sign == "plus":
+        return 1
+    if rules.sign == "melded":
+        return 1 if melded else -1
+    return rules.sign_by_canastas[min(canastas, len(rules.sign_by_canastas) - 1)]
+
+
+def red_and_black(threes: Sequence[Card]) -> tuple[int, int]:
+    """How many of the exposed threes are red and how many black."""
+    red = sum(IS_RED_THREE[card] for card in threes)
+    return red, len(threes) - red
