@@ -9,35 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .cards import IS_BLACK_THREE, IS_RED_THREE, IS_WILD, Card, pack_of
+from .cards import Card, pack_of
 from .events import Event, ThreeExposed
 from .position import Position
 from .profile import Profile
-from .threes import exposed_cards
 
 
 class DeckError(ValueError):
     """A deck that can't be dealt."""
-
-
-def must_be_covered(profile: Profile, card: Card) -> bool:
-    """Whether another card is turned up on this one (`deal.covered`)."""
-    covered = profile.deal.covered
-    return (
-        (IS_WILD[card] and "wild" in covered)
-        or (IS_RED_THREE[card] and "red-three" in covered)
-        or (IS_BLACK_THREE[card] and "black-three" in covered)
-    )
-
-
-def freezes(profile: Profile, card: Card) -> bool:
-    """Whether this card, anywhere in the pile, freezes it (`pile.frozen_by`)."""
-    causes = profile.pile.frozen_by
-    return (
-        (IS_WILD[card] and "wild" in causes)
-        or (IS_RED_THREE[card] and "red-three" in causes)
-        or (IS_BLACK_THREE[card] and "black-three" in causes)
-    )
 
 
 def shuffled_deck(profile: Profile, rng: Random) -> list[Card]:
@@ -47,7 +26,7 @@ def shuffled_deck(profile: Profile, rng: Random) -> list[Card]:
     rng.shuffle(deck)
     up = profile.seats * profile.deal.hand
     if profile.deal.up_card and profile.deal.covered_goes_to == "stock":
-        while must_be_covered(profile, deck[up]):
+        while profile.deal.is_covered[deck[up]]:
             deck.insert(rng.randrange(up + 1, len(deck)), deck.pop(up))
     return deck
 
@@ -68,7 +47,9 @@ def deal(
     the profile's pack.
     """
     if sorted(deck) != pack_of(profile.pack.packs, profile.pack.jokers):
-        raise DeckError(f"a deck of {profile.id} holds its {profile.pack_size} cards, each once")
+        raise DeckError(
+            f"a deck of {profile.id} holds its {profile.pack_size} cards, each once"
+        )
     stock = list(reversed(deck))
     order = clockwise(profile, dealer)
     hands: list[list[Card]] = [[] for _ in range(profile.seats + 1)]
@@ -78,7 +59,7 @@ def deal(
     pile: list[Card] = []
     if profile.deal.up_card:
         pile.append(stock.pop())
-        while must_be_covered(profile, pile[-1]) and stock:
+        while profile.deal.is_covered[pile[-1]] and stock:
             if profile.deal.covered_goes_to == "stock":
                 raise DeckError("the up-card of this deck belongs back into the stock")
             pile.append(stock.pop())
@@ -87,7 +68,7 @@ def deal(
         hands=hands,
         stock=stock,
         pile=pile,
-        frozen=any(freezes(profile, card) for card in pile),
+        frozen=any(profile.pile.freezes[card] for card in pile),
         threes=[[] for _ in range(sides + 1)],
         melds=[{} for _ in range(sides + 1)],
         melded=[False] * (profile.seats + 1),
@@ -107,7 +88,7 @@ def deal(
 
 def expose_dealt(profile: Profile, position: Position, seat: int) -> list[Event]:
     """Lay out the threes in a hand and replace them from the stock, until none is left."""
-    exposed = exposed_cards(profile)
+    exposed = profile.threes.is_exposed
     hand, counts = position.hands[seat], position.counts[seat]
     events: list[Event] = []
     found = [card for card in hand if exposed[card]]

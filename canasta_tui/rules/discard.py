@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from .cards import IS_WILD, NATURAL_RANKS, RANK_BY_NAME, Card, Rank
 from .profile import Profile
 from .refusals import Refusal
-from .threes import exposed_cards
 
 
 def judge(
@@ -23,10 +22,10 @@ def judge(
     goes_out: bool,
 ) -> None:
     """Refuse a discard that the profile forbids. `counts`: the hand by rank. Raises `Refusal`."""
-    if exposed_cards(profile)[card]:
+    if profile.threes.is_exposed[card]:
         raise Refusal("discard.forbidden", card=card, why="three")
     rules = profile.turn
-    if goes_out:
+    if goes_out or (rules.wild_discards == "free" and not rules.kept_from_empty_pile):
         return
     naturals = {rank for rank in NATURAL_RANKS if counts[rank]}
     if rules.wild_discards == "last-resort" and IS_WILD[card]:

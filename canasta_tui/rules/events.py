@@ -90,7 +90,15 @@ class DealEnded:
 
 
 Event: TypeAlias = (
-    Drew | ThreeExposed | PileTaken | Melded | Discarded | Asked | Answered | TurnEnded | DealEnded
+    Drew
+    | ThreeExposed
+    | PileTaken
+    | Melded
+    | Discarded
+    | Asked
+    | Answered
+    | TurnEnded
+    | DealEnded
 )
 
 

@@ -7,13 +7,12 @@ takes it back, `legal_moves` are all that `verify` would allow.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
-from . import going_out, scoring
 from . import discard as discards
+from . import going_out, scoring
 from .cards import Card
-from .deal import deal, expose_dealt, freezes
+from .deal import deal, expose_dealt
 from .events import (
     Answered,
     Asked,
@@ -32,7 +31,7 @@ from .legal import LegalMoves, takes_onto_meld
 from .melds import closed_ranks, is_canasta
 from .moves import Answer, Ask, Discard, Draw, End, Lay, Move, Pass, Take
 from .pile import is_frozen
-from .position import FRESH, Position, Progress
+from .position import DREW, FRESH, Position
 from .profile import Profile
 from .refusals import Refusal
 from .scoring import Item
@@ -45,7 +44,16 @@ Judged: TypeAlias = Laid | Draught | None
 class Game:
     """One deal, from the first turn to its end."""
 
-    __slots__ = ("_judged", "_undo", "deck", "events", "known", "log", "position", "profile")
+    __slots__ = (
+        "_judged",
+        "_undo",
+        "deck",
+        "events",
+        "known",
+        "log",
+        "position",
+        "profile",
+    )
 
     def __init__(
         self, profile: Profile, position: Position, *, history: bool = True
@@ -61,7 +69,9 @@ class Game:
         """What has happened, from the deal on."""
         self.deck: tuple[Card, ...] = ()
         """The deck that was dealt; empty in a game that began from a position."""
-        self._undo: list[tuple[Position, list[list[Card]], int]] | None = [] if history else None
+        self._undo: list[tuple[Position, list[list[Card]], int]] | None = (
+            [] if history else None
+        )
         self._judged: tuple[Move, Judged] | None = None
 
     @classmethod
@@ -119,28 +129,30 @@ class Game:
         if position.ended:
             raise Refusal("turn.order", why="ended")
         if asking is not isinstance(move, Answer):
-            _judge_held(position, move)
+            if (
+                isinstance(move, Discard)
+                and move.card not in position.hands[position.turn]
+            ):
+                raise Refusal("card.not-held", card=move.card)
             raise Refusal("turn.order", why="asking" if asking else "not-asked")
-        match move:
-            case Draw():
-                return self._judge_draw()
-            case Discard(card):
-                return self._judge_discard(move, card)
-            case Lay(groups):
-                return judge_lay(self.profile, position, groups)
-            case Take(cards, groups):
-                return judge_take(self.profile, position, cards, groups)
-            case Ask():
-                if not going_out.partner_of(self.profile, position.turn):
-                    raise Refusal("ask.nobody", allowed=self.profile.ask.allowed)
-                going_out.judge_ask(self.profile, position, self.means())
-            case End():
-                going_out.judge_end(self.profile, position)
-            case Pass():
-                self._judge_pass()
-            case Answer():
-                # The question was judged when it was asked: either answer is allowed.
-                pass
+        if isinstance(move, Draw):
+            return self._judge_draw()
+        if isinstance(move, Discard):
+            self._judge_discard(move.card)
+            return None
+        if isinstance(move, Lay):
+            return judge_lay(self.profile, position, move.groups)
+        if isinstance(move, Take):
+            return judge_take(self.profile, position, move.cards, move.groups)
+        if isinstance(move, Ask):
+            if not going_out.partner_of(self.profile, position.turn):
+                raise Refusal("ask.nobody", allowed=self.profile.ask.allowed)
+            going_out.judge_ask(self.profile, position, self.means())
+        elif isinstance(move, End):
+            going_out.judge_end(self.profile, position)
+        elif isinstance(move, Pass):
+            self._judge_pass()
+        # Either answer is allowed: the question was judged when it was asked.
         return None
 
     def _judge_draw(self) -> Draught:
@@ -151,10 +163,11 @@ class Game:
             raise Refusal("stock.empty", plays_on=self.profile.stock.plays_on)
         return draught(self.profile, position.stock)
 
-    def _judge_discard(self, move: Discard, card: Card) -> None:
+    def _judge_discard(self, card: Card) -> None:
         position, profile = self.position, self.profile
         seat = position.turn
-        _judge_held(position, move)
+        if card not in position.hands[seat]:
+            raise Refusal("card.not-held", card=card)
         if not position.progress.drew:
             raise Refusal("turn.order", why="not-drawn")
         left = len(position.hands[seat]) - 1
@@ -177,7 +190,9 @@ class Game:
         frozen = is_frozen(profile, position, side)
         if makes_onto_meld_compulsory(profile, len(position.stock), frozen):
             for take in takes_onto_meld(self):
-                raise Refusal("stock.must-take", top=position.pile[-1], cards=take.cards)
+                raise Refusal(
+                    "stock.must-take", top=position.pile[-1], cards=take.cards
+                )
 
     def means(self) -> Means:
         """What the player whose turn it is has to lay down with."""
@@ -210,17 +225,15 @@ class Game:
             return self._draw(judged)
         if isinstance(judged, Laid):
             return self._take(judged) if isinstance(move, Take) else self._lay(judged)
-        match move:
-            case Discard(card):
-                return self._discard(card)
-            case Ask():
-                return self._ask()
-            case Answer(yes):
-                return self._answer(yes)
-            case End():
-                return self._end_turn()
-            case _:
-                return [self._end("stock")]
+        if isinstance(move, Discard):
+            return self._discard(move.card)
+        if isinstance(move, Ask):
+            return self._ask()
+        if isinstance(move, Answer):
+            return self._answer(move.yes)
+        if isinstance(move, End):
+            return self._end_turn()
+        return [self._end("stock")]
 
     def undo(self) -> Move:
         """Take the last move back exactly, and return it. Raises `IndexError` where there is
@@ -236,25 +249,23 @@ class Game:
         position, profile = self.position, self.profile
         seat = position.turn
         hand, counts = position.hands[seat], position.counts[seat]
-        del position.stock[-drawn.count :]
+        del position.stock[-drawn.gone :]
         for card in drawn.cards:
             hand.append(card)
             counts[card >> 2] += 1
+        position.progress = DREW[not position.stock, position.melded[seat]]
         events: list[Event] = []
         if drawn.threes:
             position.threes[profile.side_of[seat]] += drawn.threes
             last = drawn.threes[-1] if not position.stock and not drawn.cards else None
-            events += [ThreeExposed(seat, three, three is not last) for three in drawn.threes]
+            events += [
+                ThreeExposed(seat, three, three is not last) for three in drawn.threes
+            ]
         if drawn.cards:
             events.append(Drew(seat, len(drawn.cards), drawn.cards))
-        rule = profile.stock.last_three
-        position.progress = Progress(
-            drew="stock",
-            drew_last=not position.stock,
-            melded_before=position.melded[seat],
-            last_three=drawn.last_three and rule == "may-lay",
-        )
-        if drawn.last_three and rule != "may-lay":
+        if drawn.last_three and profile.stock.last_three == "may-lay":
+            position.progress = position.progress._replace(last_three=True)
+        elif drawn.last_three:
             events.append(self._end("last-three"))
         return events
 
@@ -290,7 +301,8 @@ class Game:
                     rank,
                     one.cards if place or not top else (*one.cards, top),
                     meld.size,
-                    is_canasta(profile, meld) and not (old and is_canasta(profile, old)),
+                    is_canasta(profile, meld)
+                    and not (old and is_canasta(profile, old)),
                 )
             )
         for card in laid.picked_up:
@@ -301,7 +313,13 @@ class Game:
         position.progress = laid.progress
         if not laid.hand:
             last_three = laid.progress.last_three
-            how = "last-three" if last_three else "concealed" if laid.progress.concealed else "out"
+            how = (
+                "last-three"
+                if last_three
+                else "concealed"
+                if laid.progress.concealed
+                else "out"
+            )
             events.append(self._end(how))
         return events
 
@@ -315,7 +333,7 @@ class Game:
         if card in known:
             known.remove(card)
         position.pile.append(card)
-        if not position.frozen and freezes(self.profile, card):
+        if not position.frozen and self.profile.pile.freezes[card]:
             position.frozen = True
         events: list[Event] = [Discarded(seat, card)]
         if hand:
@@ -331,14 +349,14 @@ class Game:
     def _ask(self) -> list[Event]:
         position = self.position
         seat = position.turn
-        position.progress = replace(position.progress, asking=True)
+        position.progress = position.progress._replace(asking=True)
         position.asked[self.profile.side_of[seat]] = True
         return [Asked(seat, going_out.partner_of(self.profile, seat))]
 
     def _answer(self, yes: bool) -> list[Event]:
         position = self.position
         partner = going_out.partner_of(self.profile, position.turn)
-        position.progress = replace(position.progress, asking=False, answer=yes)
+        position.progress = position.progress._replace(asking=False, answer=yes)
         return [Answered(partner, yes)]
 
     def _next_turn(self, events: list[Event]) -> list[Event]:
@@ -373,8 +391,3 @@ class Game:
         """Each side's total with the deal, once it has ended; place 0 is not used."""
         pairs = zip(self.position.scores, self.deal_scores(), strict=True)
         return tuple(before + now for before, now in pairs)
-
-
-def _judge_held(position: Position, move: Move) -> None:
-    if isinstance(move, Discard) and move.card not in position.hands[position.turn]:
-        raise Refusal("card.not-held", card=move.card)

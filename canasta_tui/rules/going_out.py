@@ -80,13 +80,20 @@ def is_concealed(
         return True
     if progress.lays or kind == "whole-hand":
         return not progress.lays
-    own = [one.target for one in groups if one.target not in before]
-    onto_older = any(one.target in before and one.target != progress.founded for one in groups)
-    made_now = [after[rank] for rank in (*own, progress.founded) if rank in after]
-    return (
-        not progress.touched_older
-        and not onto_older
-        and any(is_canasta(profile, meld) for meld in made_now)
+    ranks = {one.target or 0 for one in groups}
+    if progress.touched_older or any(
+        rank in before for rank in ranks - {progress.founded}
+    ):
+        return False
+    made_now = [after[rank] for rank in ranks | {progress.founded} if rank in after]
+    return any(is_canasta(profile, meld) for meld in made_now)
+
+
+def has_other_end(progress: Progress, left: int) -> bool:
+    """Whether a turn may end with so many cards left without going out: no promise binds it, and
+    there is a card to discard and one to keep, or nothing is discarded any more."""
+    return progress.last_three or (
+        left > 1 and not progress.bound and not progress.answer
     )
 
 
@@ -95,11 +102,11 @@ def judge_lay(
 ) -> None:
     """Refuse a lay that leaves no legal end of the turn, or empties the hand without the right.
 
+    For lays after which the turn has no other end (`has_other_end`).
+
     `means` and `progress` are as the lay leaves them. Raises `Refusal`.
     """
     left = len(means.hand)
-    if progress.last_three or (left > 1 and not progress.bound and not progress.answer):
-        return
     out = way_out(profile, means, progress, total) if left else None
     canastas = count_canastas(profile, means.melds)
     enough = canastas >= profile.going_out.canastas
@@ -130,9 +137,7 @@ def judge_lay(
         raise Refusal("out.discard", **facts)
 
 
-def judge_discard(
-    profile: Profile, position: Position, card: Card, left: int
-) -> None:
+def judge_discard(profile: Profile, position: Position, card: Card, left: int) -> None:
     """Refuse a discard that goes out without the right, or does not go out where it must.
 
     `left`: the cards in the hand after it. Raises `Refusal`.
@@ -215,4 +220,3 @@ def partner_of(profile: Profile, seat: int) -> int:
         return 0
     side = profile.table.sides[profile.side_of[seat] - 1]
     return next((other for other in side if other != seat), 0)
-

@@ -7,7 +7,7 @@ asked in turn, and the codes of refusal come out in the order of `refusals.CODES
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from . import going_out, opening, pile, threes
 from .cards import THREE, Card, Rank
@@ -20,8 +20,7 @@ from .refusals import Refusal
 from .stock import makes_onto_meld_compulsory
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """What a legal lay or take comes to."""
 
     melds: dict[Rank, Meld]
@@ -49,10 +48,15 @@ def judge_lay(profile: Profile, position: Position, groups: tuple[Group, ...]) -
 
 
 def judge_take(
-    profile: Profile, position: Position, cards: tuple[Card, ...], groups: tuple[Group, ...]
+    profile: Profile,
+    position: Position,
+    cards: tuple[Card, ...],
+    groups: tuple[Group, ...],
 ) -> Laid:
     """What taking the pile with these hand cards and further groups comes to. Raises `Refusal`."""
-    top_group = Group(cards, position.pile[-1] >> 2) if position.pile else Group(cards, None)
+    top_group = (
+        Group(cards, position.pile[-1] >> 2) if position.pile else Group(cards, None)
+    )
     hand = _hand_without(position, (top_group, *groups))
     if position.progress.drew:
         raise Refusal("turn.order", why="drawn", drew=position.progress.drew)
@@ -93,42 +97,56 @@ def _judge(
     picked_up, exposed = _taken(profile, position.pile) if top else ([], [])
     hand += picked_up
     concealed = going_out.is_concealed(profile, progress, before, after, groups)
-    threes_laid = any(one.target == THREE for one in groups)
+    threes_laid = THREE in after and THREE not in before
     bound = progress.bound or ("threes" if threes_laid else "")
     # The minimum is waived for a lay that ends the turn, but for the last discard.
     ends_turn = concealed and not top and len(hand) <= 1
     if not before and opening.judge(profile, total, groups, top, ends_turn):
         bound = "waived"
-    founded = groups[0].target or 0 if top else progress.founded
     now = Progress(
         drew=progress.drew or "pile",
         drew_last=progress.drew_last,
-        lays=progress.lays + _is_lay(groups, top, bool(before)),
-        founded=0 if founded in before and top else founded,
+        # The top card's meld is no lay, nor are the melds with which a take reaches an opening.
+        lays=progress.lays + (not top or (len(groups) > 1 and bool(before))),
+        founded=_founded(before, groups) if top else progress.founded,
         touched_older=progress.touched_older
-        or any(one.target in before and one.target != progress.founded for one in groups),
+        or _touches(before, groups, progress.founded),
         concealed=concealed,
         melded_before=progress.melded_before,
         answer=progress.answer,
         bound=bound,
         last_three=progress.last_three,
     )
-    tables = [after if number == side else melds for number, melds in enumerate(position.melds)]
-    means = Means(hand, after, closed_ranks(profile, tables))
-    going_out.judge_lay(profile, means, now, total, threes_laid=threes_laid)
+    if not going_out.has_other_end(now, len(hand)):
+        tables = [
+            after if at == side else melds for at, melds in enumerate(position.melds)
+        ]
+        means = Means(hand, after, closed_ranks(profile, tables))
+        going_out.judge_lay(profile, means, now, total, threes_laid=threes_laid)
     return Laid(after, groups, hand, picked_up, exposed, now)
+
+
+def _founded(before: dict[Rank, Meld], groups: tuple[Group, ...]) -> Rank:
+    """The rank of the meld that the top card founds with the first group; 0 where it joins one."""
+    rank = groups[0].target or 0
+    return 0 if rank in before else rank
+
+
+def _touches(
+    before: dict[Rank, Meld], groups: tuple[Group, ...], founded: Rank
+) -> bool:
+    """Whether a group joins a meld that lay there before the turn."""
+    for one in groups:
+        if one.target in before and one.target != founded:
+            return True
+    return False
 
 
 def _taken(profile: Profile, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     """The cards under the top that come into the hand, and the threes among them that do not."""
-    is_exposed = threes.exposed_cards(profile)
+    is_exposed = profile.threes.is_exposed
     under = cards[:-1]
     return [c for c in under if not is_exposed[c]], [c for c in under if is_exposed[c]]
-
-
-def _is_lay(groups: tuple[Group, ...], top: Card, opened: bool) -> bool:
-    """The top card's meld is no lay, nor are the melds with which a take reaches an opening."""
-    return not top or (len(groups) > 1 and opened)
 
 
 def _joined(
@@ -141,25 +159,22 @@ def _joined(
     """The side's melds with the groups in them. Raises the `Refusal` that comes first."""
     after = before.copy()
     closed = closed_ranks(profile, position.melds)
-    refusals: list[Refusal] = []
-    for place, one in enumerate(groups):
+    refused: Refusal | None = None
+    for one in groups:
         target = -1 if one.target is None else one.target
         try:
-            if threes.has_three(one):
-                threes.judge_turn(profile, position.progress, one, THREE in before)
+            threes.judge_turn(profile, position.progress, one, THREE in before)
+            if target == THREE:
                 after[THREE] = threes.black_three_meld(profile, one)
-                continue
-            threes.judge_turn(profile, position.progress, one, False)
-            after[target] = join(
-                profile,
-                after.get(target),
-                one,
-                closed=closed,
-                opening=not before,
-                top=0 if place else top,
-            )
+            else:
+                meld = after.get(target)
+                after[target] = join(
+                    profile, meld, one, closed=closed, opening=not before, top=top
+                )
+            top = 0
         except Refusal as refusal:
-            refusals.append(refusal)
-    if refusals:
-        raise min(refusals, key=lambda refusal: refusal.place)
+            if refused is None or refusal.place < refused.place:
+                refused = refusal
+    if refused:
+        raise refused
     return after

@@ -76,7 +76,9 @@ class LegalMoves:
             yield from _takes(self._game)
             yield PASS
             return
-        yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn])))
+        yield from (
+            DISCARDS[card] for card in sorted(set(position.hands[position.turn]))
+        )
         yield END
         yield ASK
         yield from _lays(self._game)
@@ -91,7 +93,23 @@ class LegalMoves:
             raise IndexError("the deal has ended: no move is legal")
         if position.progress.asking:
             return YES if rng.random() < 0.5 else NO
-        for move in _proposals(self._game, rng):
+        drew = position.progress.drew
+        hand = position.hands[position.turn]
+        # Half of all draws and discards need no further look.
+        quick = DISCARDS[hand[int(rng.random() * len(hand))]] if drew else DRAW
+        if rng.random() < 0.5 and quick in self:
+            return quick
+        proposals = (
+            _propose_lays(self._game, rng) if drew else _propose_takes(self._game, rng)
+        )
+        for move in proposals:
+            if move in self:
+                return move
+        if quick in self:
+            return quick
+        others: list[Move] = [DISCARDS[card] for card in hand] if drew else [PASS]
+        rng.shuffle(others)
+        for move in (*others, END):
             if move in self:
                 return move
         return next(iter(self))
@@ -139,9 +157,13 @@ def _takes(game: Game) -> Iterator[Take]:
                 continue
             needed = 0
         else:
-            needed = opening.minimum(profile, position.scores[profile.side_of[position.turn]])
+            needed = opening.minimum(
+                profile, position.scores[profile.side_of[position.turn]]
+            )
             needed -= opening.counted(profile, [Group(plain.cards, None)], top)
-        for groups in _laydowns(profile_game=game, means=means, hand=rest, needed=needed):
+        for groups in _laydowns(
+            profile_game=game, means=means, hand=rest, needed=needed
+        ):
             if all(one.target != top >> 2 for one in groups):
                 yield take(plain.cards, groups)
 
@@ -170,7 +192,9 @@ def _lays(game: Game) -> Iterator[Lay]:
             return
         if out or profile.opening.waived_for_canasta:
             needed = 0
-    for groups in _laydowns(profile_game=game, means=means, hand=means.hand, needed=needed):
+    for groups in _laydowns(
+        profile_game=game, means=means, hand=means.hand, needed=needed
+    ):
         if groups:
             yield lay(groups)
 
@@ -198,7 +222,9 @@ def _laydowns(
 
     def choices(rank: Rank, wilds: tuple[Card, ...]) -> Iterator[Group]:
         meld = means.melds.get(rank)
-        old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
+        old_naturals, old_wilds = (
+            (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
+        )
         held = by_rank.get(rank, [])
         for count in range(len(held) + 1):
             for added in range(len(wilds) + 1):
@@ -217,7 +243,9 @@ def _laydowns(
                         for wild_chosen in _sets(wilds, added):
                             yield group((*chosen, *wild_chosen), rank)
 
-    def from_rank(place: int, wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
+    def from_rank(
+        place: int, wilds: tuple[Card, ...], needed: int
+    ) -> Iterator[tuple[Group, ...]]:
         if needed > sum(worth[place:]) + card_points(profile, wilds):
             return
         if place == len(ranks):
@@ -230,12 +258,16 @@ def _laydowns(
             for further in from_rank(place + 1, rest, left):
                 yield (one, *further)
 
-    def last_groups(wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
+    def last_groups(
+        wilds: tuple[Card, ...], needed: int
+    ) -> Iterator[tuple[Group, ...]]:
         """Black threes and wilds of their own."""
         wild_melds: list[tuple[Group, ...]] = [()]
         if profile.melds.wild_melds:
             sizes = range(1, len(wilds) + 1)
-            wild_melds += [(group(s, WILDS),) for size in sizes for s in _sets(wilds, size)]
+            wild_melds += [
+                (group(s, WILDS),) for size in sizes for s in _sets(wilds, size)
+            ]
         three_melds: list[tuple[Group, ...]] = [()]
         if profile.threes.black_melds != "never":
             sizes = range(3, len(threes) + 1)
@@ -247,55 +279,43 @@ def _laydowns(
     yield from from_rank(0, wilds, needed)
 
 
-def _proposals(game: Game, rng: Random) -> Iterator[Move]:
-    """Moves that are likely to be legal, at random, likely ones first."""
-    position = game.position
-    if not position.progress.drew:
-        if rng.random() < 0.5:
-            yield from _propose_takes(game, rng)
-        yield DRAW
-        yield from _propose_takes(game, rng)
-        yield PASS
-        return
-    hand = position.hands[position.turn]
-    if rng.random() < 0.5:
-        yield from _propose_lays(game, rng)
-    if len(hand) < 4 and rng.random() < 0.25:
-        yield ASK
-    cards = hand[:]
-    while cards:
-        yield DISCARDS[cards.pop(int(rng.random() * len(cards)))]
-    yield END
+def _way_out(game: Game) -> list[Move]:
+    """The next move of a way to go out."""
+    position, profile = game.position, game.profile
+    total = position.scores[profile.side_of[position.turn]]
+    out = going_out.way_out(profile, game.means(), position.progress, total)
+    if not out:
+        return []
+    return [lay(out.lays[0])] if out.lays else [DISCARDS[card] for card in out.left]
 
 
-def _propose_takes(game: Game, rng: Random) -> Iterator[Move]:
+def _propose_takes(game: Game, rng: Random) -> list[Move]:
+    """Takes that are likely to be legal."""
     position, profile = game.position, game.profile
     seat = position.turn
-    if not position.pile or IS_WILD[position.pile[-1]]:
-        return
+    if not position.pile or profile.pile.blocks[position.pile[-1]]:
+        return []
     rank = position.pile[-1] >> 2
     held = position.counts[seat][rank]
     melds = position.melds[profile.side_of[seat]]
-    if not held and rank not in melds:
-        return
+    if held < 1 + (not melds) and rank not in melds:
+        return []
     hand = position.hands[seat]
     naturals = [card for card in hand if card >> 2 == rank]
     wilds = [card for card in hand if IS_WILD[card]]
     keys: list[list[Card]] = []
     if held >= 2:
-        keys += [naturals[:2], naturals]
+        keys.append(naturals[: 2 + int(rng.random() * (held - 1))])
     if held and wilds:
         keys.append([naturals[0], wilds[int(rng.random() * len(wilds))]])
     if rank in melds:
-        keys.append(naturals[:1] if rng.random() < 0.5 else [])
-    further: list[Group] = []
-    if not melds:
-        further = [one for one in _all_sets(game, rng) if one.target != rank]
-    for key in keys:
-        if not melds and key == naturals[:1]:
-            continue
-        laid = [one for one in further if not any(c in key and IS_WILD[c] for c in one.cards)]
-        yield take(key, laid)
+        keys.append(naturals[: int(rng.random() * (held + 1))])
+    if melds:
+        return [take(key) for key in keys]
+    further = [one for one in _all_sets(game, rng) if one.target != rank]
+    return [
+        take(key, [one for one in further if not {*one.wilds} & {*key}]) for key in keys
+    ]
 
 
 def _all_sets(game: Game, rng: Random) -> list[Group]:
@@ -315,33 +335,43 @@ def _all_sets(game: Game, rng: Random) -> list[Group]:
     return groups
 
 
-def _propose_lays(game: Game, rng: Random) -> Iterator[Move]:
+def _propose_lays(game: Game, rng: Random) -> list[Move]:
+    """A lay that is likely to be legal, or a question to the partner where that may be."""
     position, profile = game.position, game.profile
     seat = position.turn
     side = profile.side_of[seat]
-    hand, counts, melds = position.hands[seat], position.counts[seat], position.melds[side]
+    hand, counts, melds = (
+        position.hands[seat],
+        position.counts[seat],
+        position.melds[side],
+    )
+    if position.progress.answer or position.progress.bound:
+        return _way_out(game)
     if not melds:
         groups = _all_sets(game, rng)
         points = sum(card_points(profile, one.cards) for one in groups)
-        if groups and points >= opening.minimum(profile, position.scores[side]):
-            yield lay(groups)
-        return
+        enough = groups and points >= opening.minimum(profile, position.scores[side])
+        return [lay(groups)] if enough else []
+    if len(hand) < 4 and rng.random() < 0.25:
+        return [ASK]
     card = hand[int(rng.random() * len(hand))]
     rank = card >> 2
+    held = counts[rank]
     if IS_WILD[card]:
         targets = [*melds, WILDS] if profile.melds.wild_melds else list(melds)
         target = targets[int(rng.random() * len(targets))]
-        if target == WILDS and WILDS not in melds:
-            yield lay([group([c for c in hand if IS_WILD[c]], WILDS)])
-        else:
-            yield lay([group([card], target)])
-        return
-    held = counts[rank]
+        founding = target == WILDS and WILDS not in melds
+        cards = [c for c in hand if IS_WILD[c]] if founding else [card]
+        return [lay([group(cards, target)])]
     least = 1 if rank in melds else 3
-    cards = [c for c in hand if c >> 2 == rank]
     if held >= least:
-        yield lay([group(cards[: least + int(rng.random() * (held - least + 1))], rank)])
-    elif held == 2:
-        wild = next((c for c in hand if IS_WILD[c]), 0)
-        if wild:
-            yield lay([group([*cards, wild], rank)])
+        cards = [c for c in hand if c >> 2 == rank]
+        return [
+            lay([group(cards[: least + int(rng.random() * (held - least + 1))], rank)])
+        ]
+    wild = next((c for c in hand if IS_WILD[c]), 0) if held == 2 else 0
+    return (
+        [lay([group([*(c for c in hand if c >> 2 == rank), wild], rank)])]
+        if wild
+        else []
+    )

@@ -30,7 +30,9 @@ def card_points(profile: Profile, cards: Iterable[Card]) -> int:
     return sum(points[card >> 2] for card in cards)
 
 
-def closed_ranks(profile: Profile, melds: Sequence[Mapping[Rank, Meld]]) -> frozenset[Rank]:
+def closed_ranks(
+    profile: Profile, melds: Sequence[Mapping[Rank, Meld]]
+) -> frozenset[Rank]:
     """The ranks that nobody melds any more (`melds.rank_closed_by`), for the melds of all sides."""
     closing = profile.melds.rank_closed_by
     if closing == "none":
@@ -158,7 +160,9 @@ def judge_wild_meld(
     if wild_meld is None or is_canasta(profile, wild_meld):
         return
     if any(one.target != WILDS and one.wilds for one in groups):
-        raise Refusal("meld.wild-open", size=wild_meld.size, needed=profile.melds.canasta)
+        raise Refusal(
+            "meld.wild-open", size=wild_meld.size, needed=profile.melds.canasta
+        )
 
 
 def valid_on_table(profile: Profile, meld: Meld) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .cards import (
     CARD_LIMIT,
@@ -30,9 +30,11 @@ WILDS = JOKER
 """The target of cards that go to the side's meld of wilds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Cards that go to one meld of the side, founding it where it is not on the table."""
+class Group(NamedTuple):
+    """Cards that go to one meld of the side, founding it where it is not on the table.
+
+    Make it with `group`, which brings it into its one spelling.
+    """
 
     cards: tuple[Card, ...]
     """In ascending order."""
@@ -115,7 +117,14 @@ class End:
 
 Move: TypeAlias = Draw | Take | Lay | Discard | Ask | Answer | Pass | End
 
-DRAW, ASK, YES, NO, PASS, END = Draw(), Ask(), Answer(True), Answer(False), Pass(), End()
+DRAW, ASK, YES, NO, PASS, END = (
+    Draw(),
+    Ask(),
+    Answer(True),
+    Answer(False),
+    Pass(),
+    End(),
+)
 DISCARDS: tuple[Discard, ...] = tuple(Discard(card) for card in range(CARD_LIMIT))
 """The discard of each card, made once."""
 
@@ -139,11 +148,19 @@ def take(cards: Iterable[Card] = (), groups: Iterable[Group] = ()) -> Take:
 
 
 def _in_order(groups: Iterable[Group]) -> tuple[Group, ...]:
+    groups = tuple(groups)
+    if len(groups) < 2:
+        return groups
     merged: dict[Rank | None, Group] = {}
     for one in groups:
         before = merged.get(one.target)
-        merged[one.target] = group((*before.cards, *one.cards), one.target) if before else one
-    return tuple(merged[target] for target in sorted(merged, key=lambda t: -1 if t is None else t))
+        merged[one.target] = (
+            group((*before.cards, *one.cards), one.target) if before else one
+        )
+    return tuple(
+        merged[target]
+        for target in sorted(merged, key=lambda t: -1 if t is None else t)
+    )
 
 
 def target_name(target: Rank) -> str:
@@ -210,7 +227,9 @@ def parse_move(text: str) -> Move:
         hand, arrow, target = first.partition(">")
         cards = parse_cards(hand)
         if arrow and _parse_target(target) == WILDS:
-            raise NotationError("the top card of the pile does not go to a meld of wilds")
+            raise NotationError(
+                "the top card of the pile does not go to a meld of wilds"
+            )
         return take(cards, map(_parse_group, further))
     raise NotationError(
         f"{text!r} is not a move: draw, take, meld, discard, ask, yes, no, pass or end"

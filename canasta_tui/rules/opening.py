@@ -32,14 +32,16 @@ def has_hand_canasta(profile: Profile, groups: Sequence[Group]) -> bool:
     """Whether a natural canasta, or one of wilds, is laid from the hand."""
     full = profile.melds.canasta
     return any(
-        len(one.cards) >= full and (one.target == WILDS or not one.wilds) for one in groups
+        len(one.cards) >= full and (one.target == WILDS or not one.wilds)
+        for one in groups
     )
 
 
 def has_shape(groups: Sequence[Group]) -> bool:
     """Whether there is a meld of wilds, or one of three naturals of the hand without a wild."""
     return any(
-        one.target == WILDS or (len(one.cards) >= 3 and not any(IS_WILD[c] for c in one.cards))
+        one.target == WILDS
+        or (len(one.cards) >= 3 and not any(IS_WILD[c] for c in one.cards))
         for one in groups
     )
 
@@ -60,7 +62,12 @@ def judge(
     waived = points < needed and rules.waived_for_concealed and concealed
     if points < needed and not waived:
         raise Refusal(
-            "opening.minimum", points=points, needed=needed, total=total, top=top, waived=False
+            "opening.minimum",
+            points=points,
+            needed=needed,
+            total=total,
+            top=top,
+            waived=False,
         )
     if rules.shape == "clean-or-wild" and not has_shape(groups):
         raise Refusal("opening.shape", points=points)

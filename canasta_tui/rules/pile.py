@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import IS_BLACK_THREE, IS_WILD, Card
-from .deal import freezes
+from .cards import IS_WILD, Card
 from .position import Position
 from .profile import Profile
 from .refusals import Refusal
@@ -16,10 +15,7 @@ from .refusals import Refusal
 
 def is_blocked(profile: Profile, position: Position) -> bool:
     """Whether the top card keeps everybody from the pile (`pile.blocked_by`)."""
-    if not position.pile:
-        return False
-    top, causes = position.pile[-1], profile.pile.blocked_by
-    return (IS_WILD[top] and "wild" in causes) or (IS_BLACK_THREE[top] and "black-three" in causes)
+    return bool(position.pile) and profile.pile.blocks[position.pile[-1]]
 
 
 def is_frozen_for_all(profile: Profile, position: Position) -> bool:
@@ -36,7 +32,7 @@ def is_frozen(profile: Profile, position: Position, side: int) -> bool:
 
 def freezing_card(profile: Profile, position: Position) -> Card:
     """The card in the pile that freezes it; 0 where none does."""
-    return next((card for card in position.pile if freezes(profile, card)), 0)
+    return next((card for card in position.pile if profile.pile.freezes[card]), 0)
 
 
 def key_fault(
@@ -51,7 +47,10 @@ def key_fault(
     if frozen and naturals < 2:
         return "pile.frozen"
     if meld_size:
-        if naturals < rules.onto_meld_naturals or naturals + wilds < rules.onto_meld_cards:
+        if (
+            naturals < rules.onto_meld_naturals
+            or naturals + wilds < rules.onto_meld_cards
+        ):
             return "pile.top-unused"
         if rules.onto_meld_sizes and meld_size not in rules.onto_meld_sizes:
             return "pile.meld-full"

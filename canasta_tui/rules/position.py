@@ -6,13 +6,12 @@ are numbered from 1. Melds are values: a meld that grows is replaced.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card, Rank, count_ranks
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(NamedTuple):
     """Cards of one side that lie together."""
 
     rank: Rank
@@ -35,8 +34,7 @@ class Meld:
         return self.naturals + self.wilds
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How far the turn is: what its player has done since it began."""
 
     drew: str = ""
@@ -66,6 +64,12 @@ class Progress:
 
 FRESH = Progress()
 """A turn that has not begun."""
+DREW = {
+    (last, melded): Progress(drew="stock", drew_last=last, melded_before=melded)
+    for last in (False, True)
+    for melded in (False, True)
+}
+"""A turn after a draw from the stock, by `drew_last` and `melded_before`."""
 
 
 class Position:

@@ -6,12 +6,21 @@ it. A file may say `extends = "ID"` and give only what differs. Numbers are poin
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
+from itertools import pairwise
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StringConstraints, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StringConstraints,
+    model_validator,
+)
 
-from .cards import RANK_BY_NAME, Rank
+from .cards import CARD_LIMIT, IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_BY_NAME, Rank
 
 Count = Annotated[int, Field(strict=True, ge=0)]
 Positive = Annotated[int, Field(strict=True, ge=1)]
@@ -21,10 +30,22 @@ RankName = Literal["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 SpecialCard = Literal["wild", "red-three", "black-three"]
 
 
+def _by_card(kinds: Collection[SpecialCard]) -> tuple[bool, ...]:
+    """By card: whether it is of one of these kinds."""
+    return tuple(
+        (IS_WILD[card] and "wild" in kinds)
+        or (IS_RED_THREE[card] and "red-three" in kinds)
+        or (IS_BLACK_THREE[card] and "black-three" in kinds)
+        for card in range(CARD_LIMIT)
+    )
+
+
 class Section(BaseModel):
     """A part of a profile: unknown keys are errors, and nothing changes once it is read."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", use_attribute_docstrings=True
+    )
 
 
 class Table(Section):
@@ -39,7 +60,9 @@ class Table(Section):
     def _every_seat_once(self) -> Self:
         seats = sorted(seat for side in self.sides for seat in side)
         if seats != list(range(1, len(seats) + 1)) or not 2 <= len(seats) <= 6:
-            raise ValueError("sides must hold each seat from 1 to the last (2 to 6 seats) once")
+            raise ValueError(
+                "sides must hold each seat from 1 to the last (2 to 6 seats) once"
+            )
         if len({len(side) for side in self.sides}) != 1 or len(self.sides) < 2:
             raise ValueError("there must be two or more sides, all of the same size")
         return self
@@ -83,6 +106,11 @@ class Deal(Section):
     threes_exposed: Literal["at-once", "first-turn"] = "at-once"
     """When threes that were dealt are laid out and replaced: at once, or as the owner's first
     turn starts."""
+
+    @cached_property
+    def is_covered(self) -> tuple[bool, ...]:
+        """By card: whether another is turned up on it (`covered`)."""
+        return _by_card(self.covered)
 
 
 class Melds(Section):
@@ -169,9 +197,11 @@ class Opening(Section):
     def _brackets_rise(self) -> Self:
         first, *rest = self.brackets or (None,)
         if first is None or first.total is not None:
-            raise ValueError("the first of the brackets must have no total: it is for any total")
-        totals = [row.total for row in rest]
-        if None in totals or any(a >= b for a, b in zip(totals, totals[1:], strict=False)):  # type: ignore[operator]
+            raise ValueError(
+                "the first of the brackets must have no total: it is for any total"
+            )
+        totals = [row.total for row in rest if row.total is not None]
+        if len(totals) < len(rest) or any(a >= b for a, b in pairwise(totals)):
             raise ValueError("the totals of the brackets must rise")
         return self
 
@@ -195,8 +225,20 @@ class Pile(Section):
     """How many of those must be naturals of its rank."""
     onto_meld_sizes: tuple[Positive, ...] = ()
     """The sizes of own meld that the top card may join; none named: any."""
-    one_card: Literal["forbidden", "forbidden-unless-compulsory", "allowed"] = "forbidden"
+    one_card: Literal["forbidden", "forbidden-unless-compulsory", "allowed"] = (
+        "forbidden"
+    )
     """A player with one card in hand and a pile of one card."""
+
+    @cached_property
+    def blocks(self) -> tuple[bool, ...]:
+        """By card: whether it blocks the pile from its top (`blocked_by`)."""
+        return _by_card(self.blocked_by)
+
+    @cached_property
+    def freezes(self) -> tuple[bool, ...]:
+        """By card: whether it freezes the pile from anywhere in it (`frozen_by`)."""
+        return _by_card(self.frozen_by)
 
     @model_validator(mode="after")
     def _naturals_are_cards(self) -> Self:
@@ -237,6 +279,13 @@ class Threes(Section):
     unexposed_penalty: Points = 0
     """For a red three not laid out; the program lays it out itself, so this is for the book."""
 
+    @cached_property
+    def is_exposed(self) -> tuple[bool, ...]:
+        """By card: whether it is laid out and replaced as soon as it is drawn (`exposed`)."""
+        if self.exposed == "red":
+            return IS_RED_THREE
+        return _by_card(("red-three", "black-three"))
+
 
 class GoingOut(Section):
     """Leaving the deal with an empty hand."""
@@ -274,7 +323,9 @@ class Stock(Section):
 
     plays_on: StrictBool = True
     """Play goes on with the pile; else the deal ends with the turn of who drew the last card."""
-    must_take: Literal["never", "unfrozen-onto-meld", "onto-meld"] = "unfrozen-onto-meld"
+    must_take: Literal["never", "unfrozen-onto-meld", "onto-meld"] = (
+        "unfrozen-onto-meld"
+    )
     """From an empty stock, a top card that fits an own meld must be taken."""
     last_three: Literal["ends", "may-lay", "stays-in-hand"] = "ends"
     """The last card is a three that would be replaced: laid out and the deal ends; the player may
@@ -330,7 +381,9 @@ class Match(Section):
 class Profile(Section):
     """A rule system."""
 
-    id: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+    id: Annotated[
+        str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)
+    ]
     """The name in commands and files."""
     name: Line
     """The name that people read."""

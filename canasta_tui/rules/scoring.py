@@ -55,7 +55,9 @@ def _items(profile: Profile, position: Position, side: int) -> Iterator[Item]:
     if position.ended == "concealed" and profile.side_of[position.ended_by] == side:
         yield Item("concealed-out", 1, profile.going_out.concealed_bonus)
     yield from _penalties(profile, position, side)
-    hands = [card for seat in profile.table.sides[side - 1] for card in position.hands[seat]]
+    hands = [
+        card for seat in profile.table.sides[side - 1] for card in position.hands[seat]
+    ]
     if hands:
         yield Item("hand-cards", len(hands), -_cost(profile, hands))
 
@@ -68,7 +70,11 @@ def _cost(profile: Profile, hand: list[Card]) -> int:
 
 
 def _canastas(profile: Profile, position: Position, side: int) -> Iterator[Item]:
-    kinds: dict[str, list[int]] = {"natural-canasta": [], "mixed-canasta": [], "wild-canasta": []}
+    kinds: dict[str, list[int]] = {
+        "natural-canasta": [],
+        "mixed-canasta": [],
+        "wild-canasta": [],
+    }
     concealed = 0
     for meld in position.melds[side].values():
         if is_canasta(profile, meld):
@@ -85,10 +91,16 @@ def _canastas(profile: Profile, position: Position, side: int) -> Iterator[Item]
         if bonuses:
             yield Item(kind, len(bonuses), sum(bonuses))
     if concealed and profile.scoring.concealed_canasta:
-        yield Item("concealed-canasta", concealed, concealed * profile.scoring.concealed_canasta)
+        yield Item(
+            "concealed-canasta",
+            concealed,
+            concealed * profile.scoring.concealed_canasta,
+        )
 
 
-def _threes(profile: Profile, position: Position, side: int, canastas: int) -> Iterator[Item]:
+def _threes(
+    profile: Profile, position: Position, side: int, canastas: int
+) -> Iterator[Item]:
     exposed = position.threes[side]
     sign = threes.sign(profile, bool(position.melds[side]), canastas)
     black = sum(IS_BLACK_THREE[card] for card in exposed)

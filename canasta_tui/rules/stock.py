@@ -6,22 +6,20 @@ Source of each rule: the sections `turn` and `stock` of a profile.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import Card
 from .profile import Profile
-from .threes import exposed_cards
 
 
-@dataclass(frozen=True, slots=True)
-class Draught:
+class Draught(NamedTuple):
     """What a draw brings."""
 
     cards: tuple[Card, ...]
     """Cards that come into the hand, in their order."""
     threes: tuple[Card, ...]
     """Threes laid out; each is replaced while the stock lasts."""
-    count: int
+    gone: int
     """Cards that leave the stock."""
     last_three: bool
     """Nothing but threes came up to the last card: the rule `stock.last_three` applies."""
@@ -33,7 +31,9 @@ def draught(profile: Profile, stock: Sequence[Card]) -> Draught:
     A single card is the whole draw where the stock has no more; a three as the very last card is
     not replaced.
     """
-    exposed = exposed_cards(profile)
+    exposed = profile.threes.is_exposed
+    if profile.turn.draw == 1 and not exposed[stock[-1]]:
+        return Draught((stock[-1],), (), 1, False)
     cards: list[Card] = []
     threes: list[Card] = []
     count = 0
@@ -50,4 +50,6 @@ def draught(profile: Profile, stock: Sequence[Card]) -> Draught:
 def makes_onto_meld_compulsory(profile: Profile, stock_left: int, frozen: bool) -> bool:
     """Whether a top card that fits an own meld must be taken now (`stock.must_take`)."""
     rule = profile.stock.must_take
-    return not stock_left and (rule == "onto-meld" or (rule == "unfrozen-onto-meld" and not frozen))
+    return not stock_left and (
+        rule == "onto-meld" or (rule == "unfrozen-onto-meld" and not frozen)
+    )

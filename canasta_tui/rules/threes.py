@@ -5,25 +5,21 @@ Source of each rule: the section `threes` of a profile.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from .cards import IS_BLACK_THREE, IS_RED_THREE, THREE, Card
+from .cards import IS_BLACK_THREE, THREE
 from .moves import Group
 from .position import Meld, Progress
 from .profile import Profile
 from .refusals import Refusal
 
-_ALL_THREES = tuple(a or b for a, b in zip(IS_RED_THREE, IS_BLACK_THREE, strict=True))
-
-
-def exposed_cards(profile: Profile) -> tuple[bool, ...]:
-    """By card: whether it is laid out and replaced as soon as it is drawn (`threes.exposed`)."""
-    return _ALL_THREES if profile.threes.exposed == "all" else IS_RED_THREE
-
 
 def has_three(one: Group) -> bool:
     """Whether a group holds a three, and so belongs to this chapter."""
-    return one.target == THREE or any(card >> 2 == THREE for card in one.cards)
+    if one.target == THREE:
+        return True
+    for card in one.cards:
+        if card >> 2 == THREE:
+            return True
+    return False
 
 
 def black_three_meld(profile: Profile, one: Group) -> Meld:
@@ -47,9 +43,16 @@ def judge_turn(profile: Profile, progress: Progress, one: Group, laid: bool) -> 
     `laid`: the side has its meld of black threes. Raises `Refusal`.
     """
     if has_three(one):
-        refused = laid or progress.answer is False or progress.last_three
+        refused = (
+            laid
+            or progress.answer is False
+            or progress.last_three
+            or one.target != THREE
+        )
     else:
-        refused = progress.bound == "threes" and profile.threes.black_melds == "last-lay"
+        refused = (
+            progress.bound == "threes" and profile.threes.black_melds == "last-lay"
+        )
     if refused:
         raise Refusal("threes.meld", cards=one.cards, shape=False)
 
@@ -67,9 +70,3 @@ def sign(profile: Profile, melded: bool, canastas: int) -> int:
     if rules.sign == "melded":
         return 1 if melded else -1
     return rules.sign_by_canastas[min(canastas, len(rules.sign_by_canastas) - 1)]
-
-
-def red_and_black(threes: Sequence[Card]) -> tuple[int, int]:
-    """How many of the exposed threes are red and how many black."""
-    red = sum(IS_RED_THREE[card] for card in threes)
-    return red, len(threes) - red

@@ -1,0 +1,105 @@
+"""What one seat may know of a game, and nothing else.
+
+Players and front ends get a `View`, never a `Game`. Hiding is done by what it holds: a card that the
+seat may not see is `UNKNOWN` in it, so nothing can leak from a view by carelessness.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+from .cards import UNKNOWN, Card, count_ranks, pack_of
+from .events import Event, seen_by
+from .game import Game
+from .legal import LegalMoves
+from .position import Position
+from .profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One seat's knowledge of a deal."""
+
+    profile: Profile
+    seat: int
+    position: Position
+    """The position with `UNKNOWN` for each card of the stock and of other hands, but those of
+    other hands that came from the pile. Once the deal has ended all hands are open."""
+    to_move: int
+    """The seat whose move it is; 0 once the deal has ended."""
+    events: tuple[Event, ...]
+    """What happened in the deal, as this seat saw it."""
+
+    @property
+    def hand(self) -> list[Card]:
+        """The seat's own cards."""
+        return self.position.hands[self.seat]
+
+    @property
+    def side(self) -> int:
+        """The seat's side."""
+        return self.profile.side_of[self.seat]
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The seat's legal moves; meant for when it is its move."""
+        return self._game(self.position.copy()).legal_moves
+
+    def deal_unseen(self, rng: Random) -> Game:
+        """A game that could be the real one: the unseen cards dealt at random to where they may
+        be. It has no history."""
+        position = self.position.copy()
+        exposed = self.profile.threes.is_exposed
+        unseen = self.unseen()
+        rng.shuffle(unseen)
+        # A hand never holds a three that its owner would have laid out.
+        threes = [card for card in unseen if exposed[card]]
+        others = [card for card in unseen if not exposed[card]]
+        for seat in range(1, self.profile.seats + 1):
+            hand = position.hands[seat]
+            for place, card in enumerate(hand):
+                if card == UNKNOWN:
+                    hand[place] = others.pop() if others else threes.pop()
+            position.counts[seat] = count_ranks(hand)
+        rest = others + threes
+        rng.shuffle(rest)
+        position.stock = [rest.pop() if c == UNKNOWN else c for c in position.stock]
+        return self._game(position)
+
+    def unseen(self) -> list[Card]:
+        """The cards of the pack that this seat does not see anywhere, sorted."""
+        position = self.position
+        seen: Counter[Card] = Counter()
+        for cards in (*position.hands, position.pile, *position.threes):
+            seen.update(cards)
+        for melds in position.melds:
+            for meld in melds.values():
+                seen.update(meld.cards)
+        pack = Counter(pack_of(self.profile.pack.packs, self.profile.pack.jokers))
+        return sorted((pack - seen).elements())
+
+    def _game(self, position: Position) -> Game:
+        game = Game(self.profile, position, history=False)
+        for seat in range(1, self.profile.seats + 1):
+            if seat != self.seat:
+                hand = self.position.hands[seat]
+                game.known[seat] = [card for card in hand if card != UNKNOWN]
+        return game
+
+
+def view_of(game: Game, seat: int) -> View:
+    """What a seat may know of a game now."""
+    profile = game.profile
+    position = game.position.copy()
+    if not position.ended:
+        for other in range(1, profile.seats + 1):
+            if other != seat:
+                known = sorted(game.known[other])
+                hidden = len(position.hands[other]) - len(known)
+                position.hands[other] = known + [UNKNOWN] * hidden
+                position.counts[other] = count_ranks(position.hands[other])
+        position.stock = [UNKNOWN] * len(position.stock)
+    events = tuple(seen_by(event, seat) for event in game.events)
+    return View(profile, seat, position, game.to_move, events)
