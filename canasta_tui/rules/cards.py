@@ -32,9 +32,7 @@ RANK_NAMES: dict[Rank, str] = {r: str(r) for r in range(2, 11)} | {
     ACE: "A",
     JOKER: "JK",
 }
-RANK_BY_NAME: dict[str, Rank] = {name: rank for rank, name in RANK_NAMES.items()} | {
-    "T": 10
-}
+RANK_BY_NAME: dict[str, Rank] = {name: rank for rank, name in RANK_NAMES.items()} | {"T": 10}
 SUIT_NAMES = "SHDC"
 SUIT_SYMBOLS = "♠♥♦♣"
 
@@ -85,9 +83,7 @@ def parse_rank(text: str) -> Rank:
     try:
         return RANK_BY_NAME[text.upper()]
     except KeyError:
-        raise NotationError(
-            f"{text!r} is not a rank: A 2 3 4 5 6 7 8 9 10 J Q K or JK"
-        ) from None
+        raise NotationError(f"{text!r} is not a rank: A 2 3 4 5 6 7 8 9 10 J Q K or JK") from None
 
 
 def parse_card(text: str) -> Card:

@@ -47,9 +47,7 @@ def deal(
     the profile's pack.
     """
     if sorted(deck) != pack_of(profile.pack.packs, profile.pack.jokers):
-        raise DeckError(
-            f"a deck of {profile.id} holds its {profile.pack_size} cards, each once"
-        )
+        raise DeckError(f"a deck of {profile.id} holds its {profile.pack_size} cards, each once")
     stock = list(reversed(deck))
     order = clockwise(profile, dealer)
     hands: list[list[Card]] = [[] for _ in range(profile.seats + 1)]

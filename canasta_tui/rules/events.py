@@ -90,15 +90,7 @@ class DealEnded:
 
 
 Event: TypeAlias = (
-    Drew
-    | ThreeExposed
-    | PileTaken
-    | Melded
-    | Discarded
-    | Asked
-    | Answered
-    | TurnEnded
-    | DealEnded
+    Drew | ThreeExposed | PileTaken | Melded | Discarded | Asked | Answered | TurnEnded | DealEnded
 )
 
 

@@ -55,10 +55,8 @@ class Game:
         "profile",
     )
 
-    def __init__(
-        self, profile: Profile, position: Position, *, history: bool = True
-    ) -> None:
-        """A game from a position. Without `history` it keeps no log and can't undo: for play-outs."""
+    def __init__(self, profile: Profile, position: Position, *, history: bool = True) -> None:
+        """A game from a position. Without `history` (for play-outs) it has no log and no undo."""
         self.profile = profile
         self.position = position
         self.known: list[list[Card]] = [[] for _ in range(profile.seats + 1)]
@@ -69,9 +67,7 @@ class Game:
         """What has happened, from the deal on."""
         self.deck: tuple[Card, ...] = ()
         """The deck that was dealt; empty in a game that began from a position."""
-        self._undo: list[tuple[Position, list[list[Card]], int]] | None = (
-            [] if history else None
-        )
+        self._undo: list[tuple[Position, list[list[Card]], int]] | None = [] if history else None
         self._judged: tuple[Move, Judged] | None = None
 
     @classmethod
@@ -129,10 +125,7 @@ class Game:
         if position.ended:
             raise Refusal("turn.order", why="ended")
         if asking is not isinstance(move, Answer):
-            if (
-                isinstance(move, Discard)
-                and move.card not in position.hands[position.turn]
-            ):
+            if isinstance(move, Discard) and move.card not in position.hands[position.turn]:
                 raise Refusal("card.not-held", card=move.card)
             raise Refusal("turn.order", why="asking" if asking else "not-asked")
         if isinstance(move, Draw):
@@ -190,9 +183,7 @@ class Game:
         frozen = is_frozen(profile, position, side)
         if makes_onto_meld_compulsory(profile, len(position.stock), frozen):
             for take in takes_onto_meld(self):
-                raise Refusal(
-                    "stock.must-take", top=position.pile[-1], cards=take.cards
-                )
+                raise Refusal("stock.must-take", top=position.pile[-1], cards=take.cards)
 
     def means(self) -> Means:
         """What the player whose turn it is has to lay down with."""
@@ -258,9 +249,7 @@ class Game:
         if drawn.threes:
             position.threes[profile.side_of[seat]] += drawn.threes
             last = drawn.threes[-1] if not position.stock and not drawn.cards else None
-            events += [
-                ThreeExposed(seat, three, three is not last) for three in drawn.threes
-            ]
+            events += [ThreeExposed(seat, three, three is not last) for three in drawn.threes]
         if drawn.cards:
             events.append(Drew(seat, len(drawn.cards), drawn.cards))
         if drawn.last_three and profile.stock.last_three == "may-lay":
@@ -301,8 +290,7 @@ class Game:
                     rank,
                     one.cards if place or not top else (*one.cards, top),
                     meld.size,
-                    is_canasta(profile, meld)
-                    and not (old and is_canasta(profile, old)),
+                    is_canasta(profile, meld) and not (old and is_canasta(profile, old)),
                 )
             )
         for card in laid.picked_up:
@@ -313,13 +301,7 @@ class Game:
         position.progress = laid.progress
         if not laid.hand:
             last_three = laid.progress.last_three
-            how = (
-                "last-three"
-                if last_three
-                else "concealed"
-                if laid.progress.concealed
-                else "out"
-            )
+            how = "last-three" if last_three else "concealed" if laid.progress.concealed else "out"
             events.append(self._end(how))
         return events
 

@@ -22,9 +22,7 @@ def may_leave(profile: Profile, melds: Mapping[Rank, Meld]) -> bool:
     return count_canastas(profile, melds) >= profile.going_out.canastas
 
 
-def way_out(
-    profile: Profile, means: Means, progress: Progress, total: int
-) -> Laydown | None:
+def way_out(profile: Profile, means: Means, progress: Progress, total: int) -> Laydown | None:
     """How the player can go out from here in this turn, a partner's "no" aside; None if not.
 
     `total`: the side's before the deal, for a side that would open with it.
@@ -81,9 +79,7 @@ def is_concealed(
     if progress.lays or kind == "whole-hand":
         return not progress.lays
     ranks = {one.target or 0 for one in groups}
-    if progress.touched_older or any(
-        rank in before for rank in ranks - {progress.founded}
-    ):
+    if progress.touched_older or any(rank in before for rank in ranks - {progress.founded}):
         return False
     made_now = [after[rank] for rank in ranks | {progress.founded} if rank in after]
     return any(is_canasta(profile, meld) for meld in made_now)
@@ -92,9 +88,7 @@ def is_concealed(
 def has_other_end(progress: Progress, left: int) -> bool:
     """Whether a turn may end with so many cards left without going out: no promise binds it, and
     there is a card to discard and one to keep, or nothing is discarded any more."""
-    return progress.last_three or (
-        left > 1 and not progress.bound and not progress.answer
-    )
+    return progress.last_three or (left > 1 and not progress.bound and not progress.answer)
 
 
 def judge_lay(

@@ -108,15 +108,11 @@ class _Table:
         self.spare, self.canastas = spare, canastas
         counts = count_ranks(means.hand)
         points = profile.pack.points
-        self.wilds = sorted(
-            (c for c in means.hand if IS_WILD[c]), key=lambda c: points[c >> 2]
-        )
+        self.wilds = sorted((c for c in means.hand if IS_WILD[c]), key=lambda c: points[c >> 2])
         self.ranks = [
             rank
             for rank in NATURAL_RANKS
-            if counts[rank]
-            or (self.wilds and rank in means.melds)
-            or (top and top.rank == rank)
+            if counts[rank] or (self.wilds and rank in means.melds) or (top and top.rank == rank)
         ]
         self.rows: list[Row] = [{START: (0, START, 0, 0)}]
         for rank in self.ranks:
@@ -147,9 +143,7 @@ class _Table:
         """What may be laid of a rank: naturals, wilds, canastas made (0 or 1) and the shape."""
         rules = self.profile.melds
         meld = self.means.melds.get(rank)
-        old_naturals, old_wilds = (
-            (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
-        )
+        old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
         before = old_naturals + old_wilds
         top = self.top if self.top and self.top.rank == rank else None
         options = [] if top else [(0, 0, 0, 0)]
@@ -158,9 +152,7 @@ class _Table:
         room = rules.max_size - before - bool(top) if rules.max_size else held
         most = max(0, min(held, room))
         for naturals in range(max(0, most - self.spare), most + 1):
-            for added in range(
-                min(len(self.wilds), max(0, rules.max_wilds - old_wilds)) + 1
-            ):
+            for added in range(min(len(self.wilds), max(0, rules.max_wilds - old_wilds)) + 1):
                 if top:
                     if not top.key(naturals, added):
                         continue
@@ -177,9 +169,7 @@ class _Table:
                     with_top=bool(top),
                 ):
                     continue
-                canasta = (
-                    before < rules.canasta <= before + naturals + added + bool(top)
-                )
+                canasta = before < rules.canasta <= before + naturals + added + bool(top)
                 shape = 0 if added or naturals < 3 else CLEAN
                 if shape and naturals >= rules.canasta:
                     shape = CLEAN_CANASTA
@@ -234,30 +224,18 @@ class _Table:
         """The lay-down that comes to an end of the table, with a meld of black threes last."""
         wilds, state, hand = list(self.wilds), end.state, self.means.hand
         groups: list[Group] = []
-        for rank, row in zip(
-            reversed(self.ranks), reversed(self.rows[1:]), strict=True
-        ):
+        for rank, row in zip(reversed(self.ranks), reversed(self.rows[1:]), strict=True):
             _, state, naturals, added = row[state]
             if naturals or added:
                 cards = [card for card in hand if card >> 2 == rank][:naturals]
-                groups.append(
-                    group([*cards, *(wilds.pop() for _ in range(added))], rank)
-                )
-        last = (
-            [group((wilds.pop() for _ in range(end.wild_meld)), WILDS)]
-            if end.wild_meld
-            else []
-        )
+                groups.append(group([*cards, *(wilds.pop() for _ in range(added))], rank))
+        last = [group((wilds.pop() for _ in range(end.wild_meld)), WILDS)] if end.wild_meld else []
         if black_threes:
             last.append(group(black_threes))
         lays = [groups, last] if end.wild_meld_later else [groups + last]
         return Laydown(
             tuple(tuple(lay) for lay in lays if lay),
-            tuple(
-                without(
-                    hand, (card for lay in lays for one in lay for card in one.cards)
-                )
-            ),
+            tuple(without(hand, (card for lay in lays for one in lay for card in one.cards))),
             end.points,
         )
 
@@ -324,9 +302,7 @@ def opening_plan(
     goes with the top card, whose points are counted as `top` says.
     """
     table = _Table(profile, means, spare=2, top=top)
-    others = sum(IS_BLACK_THREE[card] for card in means.hand) + (
-        top.taken if top else 0
-    )
+    others = sum(IS_BLACK_THREE[card] for card in means.hand) + (top.taken if top else 0)
     fitting = [
         end
         for end in table.ends()

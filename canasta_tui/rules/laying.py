@@ -54,9 +54,7 @@ def judge_take(
     groups: tuple[Group, ...],
 ) -> Laid:
     """What taking the pile with these hand cards and further groups comes to. Raises `Refusal`."""
-    top_group = (
-        Group(cards, position.pile[-1] >> 2) if position.pile else Group(cards, None)
-    )
+    top_group = Group(cards, position.pile[-1] >> 2) if position.pile else Group(cards, None)
     hand = _hand_without(position, (top_group, *groups))
     if position.progress.drew:
         raise Refusal("turn.order", why="drawn", drew=position.progress.drew)
@@ -109,8 +107,7 @@ def _judge(
         # The top card's meld is no lay, nor are the melds with which a take reaches an opening.
         lays=progress.lays + (not top or (len(groups) > 1 and bool(before))),
         founded=_founded(before, groups) if top else progress.founded,
-        touched_older=progress.touched_older
-        or _touches(before, groups, progress.founded),
+        touched_older=progress.touched_older or _touches(before, groups, progress.founded),
         concealed=concealed,
         melded_before=progress.melded_before,
         answer=progress.answer,
@@ -118,9 +115,7 @@ def _judge(
         last_three=progress.last_three,
     )
     if not going_out.has_other_end(now, len(hand)):
-        tables = [
-            after if at == side else melds for at, melds in enumerate(position.melds)
-        ]
+        tables = [after if at == side else melds for at, melds in enumerate(position.melds)]
         means = Means(hand, after, closed_ranks(profile, tables))
         going_out.judge_lay(profile, means, now, total, threes_laid=threes_laid)
     return Laid(after, groups, hand, picked_up, exposed, now)
@@ -132,14 +127,9 @@ def _founded(before: dict[Rank, Meld], groups: tuple[Group, ...]) -> Rank:
     return 0 if rank in before else rank
 
 
-def _touches(
-    before: dict[Rank, Meld], groups: tuple[Group, ...], founded: Rank
-) -> bool:
+def _touches(before: dict[Rank, Meld], groups: tuple[Group, ...], founded: Rank) -> bool:
     """Whether a group joins a meld that lay there before the turn."""
-    for one in groups:
-        if one.target in before and one.target != founded:
-            return True
-    return False
+    return any(one.target in before and one.target != founded for one in groups)
 
 
 def _taken(profile: Profile, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
@@ -168,9 +158,7 @@ def _joined(
                 after[THREE] = threes.black_three_meld(profile, one)
             else:
                 meld = after.get(target)
-                after[target] = join(
-                    profile, meld, one, closed=closed, opening=not before, top=top
-                )
+                after[target] = join(profile, meld, one, closed=closed, opening=not before, top=top)
             top = 0
         except Refusal as refusal:
             if refused is None or refusal.place < refused.place:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from . import going_out, opening
 from .cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, Card, Rank, without
-from .laydown import Means, opening_plan
+from .laydown import Means, Top, opening_plan
 from .melds import card_points, fault
 from .moves import (
     ASK,
@@ -33,6 +33,7 @@ from .moves import (
     lay,
     take,
 )
+from .pile import is_frozen, key_fault
 from .refusals import Refusal
 
 if TYPE_CHECKING:
@@ -76,9 +77,7 @@ class LegalMoves:
             yield from _takes(self._game)
             yield PASS
             return
-        yield from (
-            DISCARDS[card] for card in sorted(set(position.hands[position.turn]))
-        )
+        yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn])))
         yield END
         yield ASK
         yield from _lays(self._game)
@@ -99,9 +98,7 @@ class LegalMoves:
         quick = DISCARDS[hand[int(rng.random() * len(hand))]] if drew else DRAW
         if rng.random() < 0.5 and quick in self:
             return quick
-        proposals = (
-            _propose_lays(self._game, rng) if drew else _propose_takes(self._game, rng)
-        )
+        proposals = _propose_lays(self._game, rng) if drew else _propose_takes(self._game, rng)
         for move in proposals:
             if move in self:
                 return move
@@ -157,13 +154,9 @@ def _takes(game: Game) -> Iterator[Take]:
                 continue
             needed = 0
         else:
-            needed = opening.minimum(
-                profile, position.scores[profile.side_of[position.turn]]
-            )
+            needed = opening.minimum(profile, position.scores[profile.side_of[position.turn]])
             needed -= opening.counted(profile, [Group(plain.cards, None)], top)
-        for groups in _laydowns(
-            profile_game=game, means=means, hand=rest, needed=needed
-        ):
+        for groups in _laydowns(profile_game=game, means=means, hand=rest, needed=needed):
             if all(one.target != top >> 2 for one in groups):
                 yield take(plain.cards, groups)
 
@@ -192,9 +185,7 @@ def _lays(game: Game) -> Iterator[Lay]:
             return
         if out or profile.opening.waived_for_canasta:
             needed = 0
-    for groups in _laydowns(
-        profile_game=game, means=means, hand=means.hand, needed=needed
-    ):
+    for groups in _laydowns(profile_game=game, means=means, hand=means.hand, needed=needed):
         if groups:
             yield lay(groups)
 
@@ -222,9 +213,7 @@ def _laydowns(
 
     def choices(rank: Rank, wilds: tuple[Card, ...]) -> Iterator[Group]:
         meld = means.melds.get(rank)
-        old_naturals, old_wilds = (
-            (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
-        )
+        old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
         held = by_rank.get(rank, [])
         for count in range(len(held) + 1):
             for added in range(len(wilds) + 1):
@@ -243,9 +232,7 @@ def _laydowns(
                         for wild_chosen in _sets(wilds, added):
                             yield group((*chosen, *wild_chosen), rank)
 
-    def from_rank(
-        place: int, wilds: tuple[Card, ...], needed: int
-    ) -> Iterator[tuple[Group, ...]]:
+    def from_rank(place: int, wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
         if needed > sum(worth[place:]) + card_points(profile, wilds):
             return
         if place == len(ranks):
@@ -258,16 +245,12 @@ def _laydowns(
             for further in from_rank(place + 1, rest, left):
                 yield (one, *further)
 
-    def last_groups(
-        wilds: tuple[Card, ...], needed: int
-    ) -> Iterator[tuple[Group, ...]]:
+    def last_groups(wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
         """Black threes and wilds of their own."""
         wild_melds: list[tuple[Group, ...]] = [()]
         if profile.melds.wild_melds:
             sizes = range(1, len(wilds) + 1)
-            wild_melds += [
-                (group(s, WILDS),) for size in sizes for s in _sets(wilds, size)
-            ]
+            wild_melds += [(group(s, WILDS),) for size in sizes for s in _sets(wilds, size)]
         three_melds: list[tuple[Group, ...]] = [()]
         if profile.threes.black_melds != "never":
             sizes = range(3, len(threes) + 1)
@@ -313,9 +296,7 @@ def _propose_takes(game: Game, rng: Random) -> list[Move]:
     if melds:
         return [take(key) for key in keys]
     further = [one for one in _all_sets(game, rng) if one.target != rank]
-    return [
-        take(key, [one for one in further if not {*one.wilds} & {*key}]) for key in keys
-    ]
+    return [take(key, [one for one in further if not {*one.wilds} & {*key}]) for key in keys]
 
 
 def _all_sets(game: Game, rng: Random) -> list[Group]:
@@ -366,12 +347,54 @@ def _propose_lays(game: Game, rng: Random) -> list[Move]:
     least = 1 if rank in melds else 3
     if held >= least:
         cards = [c for c in hand if c >> 2 == rank]
-        return [
-            lay([group(cards[: least + int(rng.random() * (held - least + 1))], rank)])
-        ]
+        return [lay([group(cards[: least + int(rng.random() * (held - least + 1))], rank)])]
     wild = next((c for c in hand if IS_WILD[c]), 0) if held == 2 else 0
-    return (
-        [lay([group([*(c for c in hand if c >> 2 == rank), wild], rank)])]
-        if wild
-        else []
+    return [lay([group([*(c for c in hand if c >> 2 == rank), wild], rank)])] if wild else []
+
+
+def ways_to_take(game: Game) -> list[Take]:
+    """The different ways to take the pile, each with as few hand cards as it needs.
+
+    A side that has not opened gets the one that opens with the most points.
+    """
+    position, profile = game.position, game.profile
+    if not position.pile or position.progress.drew:
+        return []
+    top = position.pile[-1]
+    rank = top >> 2
+    side = profile.side_of[position.turn]
+    means = game.means()
+    naturals = [card for card in means.hand if card >> 2 == rank]
+    if not means.melds:
+        plan = _opening_take(game, means, top)
+        moves = [plan] if plan else []
+    else:
+        wild_kinds = {card >> 2: card for card in means.hand if IS_WILD[card]}
+        joined = rank in position.melds[side]
+        keys = [naturals[:count] for count in range(0 if joined else 2, min(2, len(naturals)) + 1)]
+        keys += [[naturals[0], wild] for wild in wild_kinds.values() if naturals]
+        moves = [take(key) for key in keys]
+    return [move for move in moves if move in game.legal_moves]
+
+
+def _opening_take(game: Game, means: Means, top: Card) -> Take | None:
+    position, profile = game.position, game.profile
+    side = profile.side_of[position.turn]
+    frozen = is_frozen(profile, position, side)
+    is_exposed = profile.threes.is_exposed
+    top_of_pile = Top(
+        rank=top >> 2,
+        points=opening.counted(profile, (), top),
+        taken=sum(not is_exposed[card] for card in position.pile[:-1]),
+        key=lambda naturals, wilds: (
+            not key_fault(profile, frozen=frozen, meld_size=0, naturals=naturals, wilds=wilds)
+        ),
     )
+    keep = 1 if profile.going_out.last_card == "no-discard" else 2
+    needed = opening.minimum(profile, position.scores[side])
+    plan = opening_plan(profile, means, needed, keep=keep, top=top_of_pile)
+    if not plan:
+        return None
+    (groups,) = plan.lays
+    key = next((one.cards for one in groups if one.target == top >> 2), ())
+    return take(key, [one for one in groups if one.target != top >> 2])

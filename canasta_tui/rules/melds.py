@@ -30,9 +30,7 @@ def card_points(profile: Profile, cards: Iterable[Card]) -> int:
     return sum(points[card >> 2] for card in cards)
 
 
-def closed_ranks(
-    profile: Profile, melds: Sequence[Mapping[Rank, Meld]]
-) -> frozenset[Rank]:
+def closed_ranks(profile: Profile, melds: Sequence[Mapping[Rank, Meld]]) -> frozenset[Rank]:
     """The ranks that nobody melds any more (`melds.rank_closed_by`), for the melds of all sides."""
     closing = profile.melds.rank_closed_by
     if closing == "none":
@@ -41,9 +39,7 @@ def closed_ranks(
         rank
         for side in melds
         for rank, meld in side.items()
-        if rank != WILDS
-        and is_canasta(profile, meld)
-        and (closing == "canasta" or not meld.wilds)
+        if rank != WILDS and is_canasta(profile, meld) and (closing == "canasta" or not meld.wilds)
     )
 
 
@@ -107,7 +103,7 @@ def join(
     if rank is None:
         code = "meld.target" if rules.wild_melds else "meld.naturals"
         raise Refusal(code, naturals=0, needed=rules.min_naturals)
-    added = one.cards + (top,) if top else one.cards
+    added = (*one.cards, top) if top else one.cards
     naturals = tuple([c for c in added if not IS_WILD[c]])
     wilds = tuple([c for c in added if IS_WILD[c]])
     if meld is None and not naturals and rank != WILDS:
@@ -147,9 +143,7 @@ def join(
     return Meld(rank, tuple(sorted(all_naturals)), tuple(sorted(all_wilds)), concealed)
 
 
-def judge_wild_meld(
-    profile: Profile, melds: Mapping[Rank, Meld], groups: Iterable[Group]
-) -> None:
+def judge_wild_meld(profile: Profile, melds: Mapping[Rank, Meld], groups: Iterable[Group]) -> None:
     """Refuse wilds beside an unfinished meld of wilds (`unfinished_wild_meld_keeps_wilds`).
 
     `melds` are the side's as the move leaves them. Raises `Refusal`.
@@ -160,9 +154,7 @@ def judge_wild_meld(
     if wild_meld is None or is_canasta(profile, wild_meld):
         return
     if any(one.target != WILDS and one.wilds for one in groups):
-        raise Refusal(
-            "meld.wild-open", size=wild_meld.size, needed=profile.melds.canasta
-        )
+        raise Refusal("meld.wild-open", size=wild_meld.size, needed=profile.melds.canasta)
 
 
 def valid_on_table(profile: Profile, meld: Meld) -> bool:

@@ -1,8 +1,8 @@
 """The moves, as values, and their notation.
 
 A move says what a player does; whether it is allowed is for the game to judge. Each move has one
-spelling: cards are sorted and the groups of one lay are merged and ordered, so two moves that do the
-same compare equal, and `parse_move(move_text(m)) == m`.
+spelling: cards are sorted and the groups of one lay are merged and ordered, so two moves that do
+the same compare equal, and `parse_move(move_text(m)) == m`.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take the pile: `cards` from the hand meld with its top card, and `groups` are laid with it."""
+    """Take the pile: `cards` of the hand meld with its top card, and `groups` are laid with it."""
 
     cards: tuple[Card, ...] = ()
     """In ascending order."""
@@ -154,13 +154,8 @@ def _in_order(groups: Iterable[Group]) -> tuple[Group, ...]:
     merged: dict[Rank | None, Group] = {}
     for one in groups:
         before = merged.get(one.target)
-        merged[one.target] = (
-            group((*before.cards, *one.cards), one.target) if before else one
-        )
-    return tuple(
-        merged[target]
-        for target in sorted(merged, key=lambda t: -1 if t is None else t)
-    )
+        merged[one.target] = group((*before.cards, *one.cards), one.target) if before else one
+    return tuple(merged[target] for target in sorted(merged, key=lambda t: -1 if t is None else t))
 
 
 def target_name(target: Rank) -> str:
@@ -227,9 +222,7 @@ def parse_move(text: str) -> Move:
         hand, arrow, target = first.partition(">")
         cards = parse_cards(hand)
         if arrow and _parse_target(target) == WILDS:
-            raise NotationError(
-                "the top card of the pile does not go to a meld of wilds"
-            )
+            raise NotationError("the top card of the pile does not go to a meld of wilds")
         return take(cards, map(_parse_group, further))
     raise NotationError(
         f"{text!r} is not a move: draw, take, meld, discard, ask, yes, no, pass or end"

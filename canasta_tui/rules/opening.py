@@ -31,17 +31,13 @@ def counted(profile: Profile, groups: Sequence[Group], top: Card) -> int:
 def has_hand_canasta(profile: Profile, groups: Sequence[Group]) -> bool:
     """Whether a natural canasta, or one of wilds, is laid from the hand."""
     full = profile.melds.canasta
-    return any(
-        len(one.cards) >= full and (one.target == WILDS or not one.wilds)
-        for one in groups
-    )
+    return any(len(one.cards) >= full and (one.target == WILDS or not one.wilds) for one in groups)
 
 
 def has_shape(groups: Sequence[Group]) -> bool:
     """Whether there is a meld of wilds, or one of three naturals of the hand without a wild."""
     return any(
-        one.target == WILDS
-        or (len(one.cards) >= 3 and not any(IS_WILD[c] for c in one.cards))
+        one.target == WILDS or (len(one.cards) >= 3 and not any(IS_WILD[c] for c in one.cards))
         for one in groups
     )
 
@@ -52,8 +48,8 @@ def judge(
     """Refuse a first lay that is worth too little or lacks its shape.
 
     `groups` hold hand cards alone, those that go with the pile's `top` card (0: none) among
-    them. `concealed`: the lay goes out concealed after a draw from the stock. True where the minimum
-    was waived for that. Raises `Refusal`.
+    them. `concealed`: the lay goes out concealed after a draw from the stock. True where the
+    minimum was waived for that. Raises `Refusal`.
     """
     rules = profile.opening
     if rules.waived_for_canasta and has_hand_canasta(profile, groups):

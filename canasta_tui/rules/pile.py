@@ -35,9 +35,7 @@ def freezing_card(profile: Profile, position: Position) -> Card:
     return next((card for card in position.pile if profile.pile.freezes[card]), 0)
 
 
-def key_fault(
-    profile: Profile, *, frozen: bool, meld_size: int, naturals: int, wilds: int
-) -> str:
+def key_fault(profile: Profile, *, frozen: bool, meld_size: int, naturals: int, wilds: int) -> str:
     """What is wrong with hand cards as the key to the pile: a code of refusal, or nothing.
 
     `meld_size`: the side's meld of the top's rank (0: none). `naturals` (of that rank) and `wilds`
@@ -47,10 +45,7 @@ def key_fault(
     if frozen and naturals < 2:
         return "pile.frozen"
     if meld_size:
-        if (
-            naturals < rules.onto_meld_naturals
-            or naturals + wilds < rules.onto_meld_cards
-        ):
+        if naturals < rules.onto_meld_naturals or naturals + wilds < rules.onto_meld_cards:
             return "pile.top-unused"
         if rules.onto_meld_sizes and meld_size not in rules.onto_meld_sizes:
             return "pile.meld-full"
@@ -85,9 +80,7 @@ def judge(
     meld = position.melds[side].get(rank)
     meld_size = meld.size if meld else 0
     frozen = is_frozen(profile, position, side)
-    code = key_fault(
-        profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds
-    )
+    code = key_fault(profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds)
     if naturals + wilds < len(cards) and code != "pile.frozen":
         code = "pile.top-unused"
     one_card = (

@@ -43,9 +43,7 @@ def _by_card(kinds: Collection[SpecialCard]) -> tuple[bool, ...]:
 class Section(BaseModel):
     """A part of a profile: unknown keys are errors, and nothing changes once it is read."""
 
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
 
 
 class Table(Section):
@@ -60,9 +58,7 @@ class Table(Section):
     def _every_seat_once(self) -> Self:
         seats = sorted(seat for side in self.sides for seat in side)
         if seats != list(range(1, len(seats) + 1)) or not 2 <= len(seats) <= 6:
-            raise ValueError(
-                "sides must hold each seat from 1 to the last (2 to 6 seats) once"
-            )
+            raise ValueError("sides must hold each seat from 1 to the last (2 to 6 seats) once")
         if len({len(side) for side in self.sides}) != 1 or len(self.sides) < 2:
             raise ValueError("there must be two or more sides, all of the same size")
         return self
@@ -197,9 +193,7 @@ class Opening(Section):
     def _brackets_rise(self) -> Self:
         first, *rest = self.brackets or (None,)
         if first is None or first.total is not None:
-            raise ValueError(
-                "the first of the brackets must have no total: it is for any total"
-            )
+            raise ValueError("the first of the brackets must have no total: it is for any total")
         totals = [row.total for row in rest if row.total is not None]
         if len(totals) < len(rest) or any(a >= b for a, b in pairwise(totals)):
             raise ValueError("the totals of the brackets must rise")
@@ -225,9 +219,7 @@ class Pile(Section):
     """How many of those must be naturals of its rank."""
     onto_meld_sizes: tuple[Positive, ...] = ()
     """The sizes of own meld that the top card may join; none named: any."""
-    one_card: Literal["forbidden", "forbidden-unless-compulsory", "allowed"] = (
-        "forbidden"
-    )
+    one_card: Literal["forbidden", "forbidden-unless-compulsory", "allowed"] = "forbidden"
     """A player with one card in hand and a pile of one card."""
 
     @cached_property
@@ -323,9 +315,7 @@ class Stock(Section):
 
     plays_on: StrictBool = True
     """Play goes on with the pile; else the deal ends with the turn of who drew the last card."""
-    must_take: Literal["never", "unfrozen-onto-meld", "onto-meld"] = (
-        "unfrozen-onto-meld"
-    )
+    must_take: Literal["never", "unfrozen-onto-meld", "onto-meld"] = "unfrozen-onto-meld"
     """From an empty stock, a top card that fits an own meld must be taken."""
     last_three: Literal["ends", "may-lay", "stays-in-hand"] = "ends"
     """The last card is a three that would be replaced: laid out and the deal ends; the player may
@@ -381,9 +371,7 @@ class Match(Section):
 class Profile(Section):
     """A rule system."""
 
-    id: Annotated[
-        str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)
-    ]
+    id: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
     """The name in commands and files."""
     name: Line
     """The name that people read."""

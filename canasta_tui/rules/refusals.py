@@ -57,9 +57,7 @@ class Refusal(ValueError):
         self.facts = facts
 
     def __str__(self) -> str:
-        return ", ".join(
-            [self.code, *(f"{key}={value}" for key, value in self.facts.items())]
-        )
+        return ", ".join([self.code, *(f"{key}={value}" for key, value in self.facts.items())])
 
     @property
     def place(self) -> int:

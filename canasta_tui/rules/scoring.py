@@ -55,9 +55,7 @@ def _items(profile: Profile, position: Position, side: int) -> Iterator[Item]:
     if position.ended == "concealed" and profile.side_of[position.ended_by] == side:
         yield Item("concealed-out", 1, profile.going_out.concealed_bonus)
     yield from _penalties(profile, position, side)
-    hands = [
-        card for seat in profile.table.sides[side - 1] for card in position.hands[seat]
-    ]
+    hands = [card for seat in profile.table.sides[side - 1] for card in position.hands[seat]]
     if hands:
         yield Item("hand-cards", len(hands), -_cost(profile, hands))
 
@@ -98,9 +96,7 @@ def _canastas(profile: Profile, position: Position, side: int) -> Iterator[Item]
         )
 
 
-def _threes(
-    profile: Profile, position: Position, side: int, canastas: int
-) -> Iterator[Item]:
+def _threes(profile: Profile, position: Position, side: int, canastas: int) -> Iterator[Item]:
     exposed = position.threes[side]
     sign = threes.sign(profile, bool(position.melds[side]), canastas)
     black = sum(IS_BLACK_THREE[card] for card in exposed)

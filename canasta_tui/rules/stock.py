@@ -50,6 +50,4 @@ def draught(profile: Profile, stock: Sequence[Card]) -> Draught:
 def makes_onto_meld_compulsory(profile: Profile, stock_left: int, frozen: bool) -> bool:
     """Whether a top card that fits an own meld must be taken now (`stock.must_take`)."""
     rule = profile.stock.must_take
-    return not stock_left and (
-        rule == "onto-meld" or (rule == "unfrozen-onto-meld" and not frozen)
-    )
+    return not stock_left and (rule == "onto-meld" or (rule == "unfrozen-onto-meld" and not frozen))

@@ -14,12 +14,7 @@ from .refusals import Refusal
 
 def has_three(one: Group) -> bool:
     """Whether a group holds a three, and so belongs to this chapter."""
-    if one.target == THREE:
-        return True
-    for card in one.cards:
-        if card >> 2 == THREE:
-            return True
-    return False
+    return one.target == THREE or any(card >> 2 == THREE for card in one.cards)
 
 
 def black_three_meld(profile: Profile, one: Group) -> Meld:
@@ -43,16 +38,9 @@ def judge_turn(profile: Profile, progress: Progress, one: Group, laid: bool) -> 
     `laid`: the side has its meld of black threes. Raises `Refusal`.
     """
     if has_three(one):
-        refused = (
-            laid
-            or progress.answer is False
-            or progress.last_three
-            or one.target != THREE
-        )
+        refused = laid or progress.answer is False or progress.last_three or one.target != THREE
     else:
-        refused = (
-            progress.bound == "threes" and profile.threes.black_melds == "last-lay"
-        )
+        refused = progress.bound == "threes" and profile.threes.black_melds == "last-lay"
     if refused:
         raise Refusal("threes.meld", cards=one.cards, shape=False)
 

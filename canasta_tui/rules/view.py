@@ -1,7 +1,7 @@
 """What one seat may know of a game, and nothing else.
 
-Players and front ends get a `View`, never a `Game`. Hiding is done by what it holds: a card that the
-seat may not see is `UNKNOWN` in it, so nothing can leak from a view by carelessness.
+Players and front ends get a `View`, never a `Game`. Hiding is done by what it holds: a card that
+the seat may not see is `UNKNOWN` in it, so nothing can leak from a view by carelessness.
 """
 
 from __future__ import annotations

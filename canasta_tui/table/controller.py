@@ -1,0 +1,499 @@
+"""A match at the table: intents in, one `TableView` out.
+
+The controller turns what a person wants into moves, runs the prompts (hand-over, the partner's
+question, the end of a deal) and hands computer seats their views. It never judges a move: it asks
+the game, and passes the reason on. It needs no front end; tests and the plain prompt drive it too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ..language import _
+from ..players import PLAYERS, Player
+from ..rules.cards import IS_WILD, JOKER, Card, Rank
+from ..rules.events import Drew, PileTaken
+from ..rules.game import Game
+from ..rules.legal import ways_to_take
+from ..rules.match import Match
+from ..rules.moves import (
+    ASK,
+    DISCARDS,
+    DRAW,
+    END,
+    NO,
+    PASS,
+    WILDS,
+    YES,
+    Draw,
+    Lay,
+    Move,
+    Take,
+    lay,
+    take,
+)
+from ..rules.position import DREW
+from ..rules.refusals import Refusal
+from ..rules.view import View, view_of
+from . import describe, intents
+from .draft import Draft, Staged, groups_of
+from .seats import Drawing, Seat, Setup, draw_for_seats
+from .tableview import (
+    AskPartner,
+    Choice,
+    ComputerTurn,
+    Confirm,
+    DealOver,
+    HandOver,
+    MatchOver,
+    Prompt,
+    SeatDrawing,
+    TableView,
+    YourTurn,
+)
+from .wording import refusal_text
+
+SORTS = ("rank", "suit", "drawn")
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerTask:
+    """A decision for a computer seat, free of the table: it may run in another thread."""
+
+    seat: int
+    player: Player
+    view: View
+    rng: Random
+
+    def run(self) -> Move:
+        """The move that the seat decides on."""
+        return self.player.decide(self.view, self.rng)
+
+
+class Controller:
+    """One match, from the seat drawing to its end."""
+
+    def __init__(self, setup: Setup, *, sort: str = "rank", confirm_discard: bool = False) -> None:
+        self.setup = setup
+        self.sort = sort
+        """The order in which a hand is shown: `rank`, `suit` or `drawn`."""
+        self.confirm_discard = confirm_discard
+        """Ask before each discard of a person."""
+        self.drawing: Drawing = draw_for_seats(setup)
+        self.seats: tuple[Seat, ...] = self.drawing.seats if setup.draw_seats else setup.seats
+        self.match = Match.start(setup.profile, self.drawing.dealer)
+        self.players = [PLAYERS[seat.player]() if seat.player else None for seat in self.seats]
+        self.persons = [number for number, seat in enumerate(self.seats, 1) if seat.is_person]
+        self.viewer = 0
+        """The seat of the person in front of the screen; 0 for nobody."""
+        self.hidden = False
+        self.draft = Draft()
+        self.fresh: list[Card] = []
+        """Cards that came into the viewer's hand in this turn."""
+        self.message = ""
+        self.refused = False
+        self.ways: list[Take] = []
+        """The ways in which the viewer can take the pile now."""
+        self.no_way: Refusal | None = None
+        """Why there is none, while that is the question."""
+        self.may_ask = False
+        """The viewer may ask the partner for leave to go out."""
+        self.choices: list[tuple[str, intents.Intent]] = []
+        """The options of an open choice, each with what it stands for."""
+        self.choice_title = ""
+        self.seen: dict[int, int] = {}
+        """By person's seat: how many events of the deal there were at the end of the last turn."""
+        self.game = self._deal()
+        self.prompt: Prompt = self._seat_drawing() if setup.draw_seats else self._next_prompt()
+
+    # What the front end asks
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat, from seat 1."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def view(self) -> TableView:
+        """The table as it may be shown now."""
+        return describe.table_view(self)
+
+    def do(self, intent: intents.Intent) -> TableView:
+        """Do what is wanted, or say why not; either way, the table afterwards."""
+        self.message, self.refused = "", False
+        try:
+            self._do(intent)
+        except Refusal as refusal:
+            self._refuse(self.reason(refusal))
+        return self.view
+
+    def reason(self, refusal: Refusal) -> str:
+        """A refusal as a sentence."""
+        return refusal_text(refusal, self.names)
+
+    def computer_task(self) -> ComputerTask | None:
+        """The decision that a computer seat has to make now, if it is its move."""
+        if not isinstance(self.prompt, ComputerTurn):
+            return None
+        seat = self.prompt.seat
+        player = self.players[seat - 1]
+        assert player is not None
+        rng = Random(f"{self.setup.seed} {self.deal_number} {len(self.game.log)}")
+        return ComputerTask(seat, player, view_of(self.game, seat), rng)
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal on the table, from 1."""
+        return len(self.match.deal_scores) + (0 if self.game.position.ended else 1)
+
+    # The prompts
+
+    def _deal(self) -> Game:
+        number = len(self.match.deal_scores) + 1
+        self.seen = {}
+        self.viewer = self.persons[0] if len(self.persons) == 1 else 0
+        self._new_turn()
+        return self.match.next_deal(Random(f"{self.setup.seed} deal {number}"))
+
+    def _new_turn(self) -> None:
+        self.draft = Draft()
+        self.fresh = []
+        self.choices = []
+
+    def _next_prompt(self) -> Prompt:
+        """What is to be done in the game's position, and who may be in front of the screen."""
+        game = self.game
+        if game.position.ended:
+            return self._deal_over()
+        seat = game.to_move
+        asking = game.position.progress.asking
+        if seat not in self.persons:
+            if len(self.persons) > 1 and not asking:
+                self.viewer = 0
+            return ComputerTurn(seat, self.names[seat - 1])
+        if len(self.persons) == 1 or self.viewer == seat:
+            self.viewer = seat
+            return self._persons_prompt()
+        self.viewer = 0
+        answered = game.position.progress.answer is not None
+        why = "asked" if asking else "answered" if answered else "turn"
+        return HandOver(seat, self.names[seat - 1], why, describe.since(self, seat))
+
+    def _persons_prompt(self) -> Prompt:
+        if self.game.position.progress.asking:
+            asker = self.names[self.game.position.turn - 1]
+            return AskPartner(asker, self.names[self.game.to_move - 1])
+        self._look_around()
+        return YourTurn()
+
+    def _look_around(self) -> None:
+        """Find out what the viewer can do; it holds until the next move."""
+        game = self.game
+        self.ways, self.no_way, self.may_ask = [], None, False
+        if game.position.progress.drew:
+            self.may_ask = ASK in game.legal_moves
+            return
+        self.ways = ways_to_take(game)
+        if not self.ways:
+            try:
+                game.verify(describe.best_try(self))
+            except Refusal as refusal:
+                self.no_way = refusal
+
+    @property
+    def may_take_back(self) -> bool:
+        """The last thing that happened is a lay of the viewer, and the table allows undoing it."""
+        if not self.setup.takeback or not self.game.log:
+            return False
+        seat, move = self.game.log[-1]
+        return isinstance(move, Lay) and seat == self.viewer
+
+    def _deal_over(self) -> Prompt:
+        self.match.record(self.game)
+        self._new_turn()
+        how, sheets = describe.deal_ended(self), describe.sheets(self)
+        if winner := self.match.winner:
+            return MatchOver(how, sheets, describe.side_name(self, winner))
+        return DealOver(how, sheets, self.names[self.match.dealer - 1])
+
+    def _seat_drawing(self) -> Prompt:
+        dealer = self.names[self.drawing.dealer - 1]
+        return SeatDrawing(self.drawing.names, self.drawing.cards, dealer, describe.partners(self))
+
+    # Intents
+
+    def _do(self, intent: intents.Intent) -> None:
+        match intent:
+            case intents.SortHand():
+                self.sort = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)]
+            case intents.HideHand():
+                self.hidden = not self.hidden and self.viewer > 0
+            case intents.Continue():
+                self._continue()
+            case intents.ComputerMove(move) if isinstance(self.prompt, ComputerTurn):
+                self._apply(move)
+            case intents.Reply(yes):
+                self._reply(yes)
+            case intents.Choose(option) if 0 <= option < len(self.choices):
+                chosen = self.choices[option][1]
+                self._close_choice()
+                self._do(chosen)
+            case intents.Cancel() if isinstance(self.prompt, Choice | Confirm):
+                self._close_choice()
+            case _ if isinstance(self.prompt, YourTurn) and not self.hidden:
+                self._play(intent)
+
+    def _close_choice(self) -> None:
+        self.choices = []
+        self.prompt = self._next_prompt()
+
+    def _continue(self) -> None:
+        match self.prompt:
+            case HandOver(seat):
+                self.viewer = seat
+                self.prompt = self._persons_prompt()
+            case SeatDrawing():
+                self.prompt = self._next_prompt()
+            case DealOver():
+                self.game = self._deal()
+                self.prompt = self._next_prompt()
+            case _ if self.hidden:
+                self.hidden = False
+
+    def _reply(self, yes: bool) -> None:
+        match self.prompt:
+            case AskPartner():
+                self._apply(YES if yes else NO)
+            case Confirm(card):
+                self._close_choice()
+                if yes:
+                    self._discard(card)
+
+    def _play(self, intent: intents.Intent) -> None:
+        match intent:
+            case intents.Select(place):
+                self._select(describe.shown_places(self)[place : place + 1])
+            case intents.SelectRank(rank):
+                self._select(self._next_of(rank))
+            case intents.SelectRest():
+                self._select_rest()
+            case intents.SelectNone():
+                self.draft.selected = frozenset()
+            case intents.DrawCard():
+                self._apply(DRAW if self.game.position.stock else PASS)
+            case intents.TakePile():
+                self._take()
+            case intents.Stage(target):
+                self._stage(target)
+            case intents.LayDraft():
+                self._lay()
+            case intents.DiscardCard(place):
+                self._discard_place(place)
+            case intents.EndTurn():
+                self._end_turn()
+            case intents.AskToGoOut():
+                self._apply(ASK)
+            case intents.Undo():
+                self._undo()
+            case intents.Redo() if self.draft.can_redo:
+                self.draft.redo()
+            case intents.Make(move):
+                self._apply(move)
+
+    # The hand
+
+    @property
+    def hand(self) -> list[Card]:
+        """The viewer's hand, in the order in which the cards came; empty with nobody in front."""
+        return self.game.position.hands[self.viewer] if self.viewer else []
+
+    def _select(self, places: list[int]) -> None:
+        self.draft.selected ^= frozenset(places)
+
+    def _next_of(self, rank: Rank) -> list[int]:
+        free = [
+            place
+            for place in describe.shown_places(self)
+            if place not in self.draft.selected and self._is_of(self.hand[place], rank)
+        ]
+        if not free:
+            self._notice(_("There is no further card of that rank in your hand."))
+        return free[:1]
+
+    @staticmethod
+    def _is_of(card: Card, rank: Rank) -> bool:
+        return IS_WILD[card] if rank == JOKER else card >> 2 == rank
+
+    def _select_rest(self) -> None:
+        ranks = {self.hand[place] >> 2 for place in self.draft.selected}
+        more = (p for p in describe.shown_places(self) if self.hand[p] >> 2 in ranks)
+        self.draft.selected |= frozenset(more)
+
+    # Staging
+
+    def _stage(self, target: Rank | None) -> None:
+        selected = sorted(self.draft.selected)
+        if not selected:
+            self._notice(_("Select the cards to meld first."))
+            return
+        wilds = [place for place in selected if IS_WILD[self.hand[place]]]
+        by_rank: dict[Rank, list[int]] = {}
+        for place in selected:
+            if place not in wilds:
+                by_rank.setdefault(self.hand[place] >> 2, []).append(place)
+        if target is None and wilds:
+            targets = self._wild_targets(wilds, by_rank)
+            if len(targets) > 1:
+                options: list[tuple[str, intents.Intent]] = [
+                    (describe.target_name(self, one), intents.Stage(one)) for one in targets
+                ]
+                self._offer(_("Where do the wild cards go?"), options)
+                return
+            target = targets[0] if targets else None
+        if wilds:
+            if target is None:
+                target = next(iter(by_rank), WILDS)
+            by_rank.setdefault(target, []).extend(wilds)
+        elif target is not None and target not in by_rank and len(by_rank) == 1:
+            by_rank = {target: selected}
+        self._try_staging(self.draft.with_added(by_rank.items()))
+
+    def _wild_targets(self, wilds: list[int], by_rank: dict[Rank, list[int]]) -> list[Rank]:
+        """The melds that these wilds could go to: those just selected, else all of the side."""
+        if len(by_rank) == 1:
+            return list(by_rank)
+        side = self.setup.profile.side_of[self.viewer]
+        targets = dict.fromkeys(
+            [*by_rank] or [*sorted(self.game.position.melds[side]), *dict(self.draft.staged)]
+        )
+        if self.setup.profile.melds.wild_melds and not by_rank:
+            targets[WILDS] = None
+        fitting = []
+        for one in targets:
+            groups = {**by_rank, one: [*by_rank.get(one, []), *wilds]}
+            if self._staging_fault(self.draft.with_added(groups.items())) is None:
+                fitting.append(one)
+        return fitting
+
+    def _staging_fault(self, staged: Staged) -> Refusal | None:
+        """The rule that the groups break one by one, whatever else is laid with them."""
+        game = self.game.copy()
+        position = game.position
+        if not position.progress.drew:
+            position.progress = DREW[False, position.melded[position.turn]]
+        try:
+            game.verify(lay(groups_of(staged, self.hand)))
+        except Refusal as refusal:
+            whole = ("opening.", "out.", "turn.", "meld.wild-open")
+            if refusal.code.startswith(whole) or refusal.facts.get("shape") is False:
+                return None
+            return refusal
+        return None
+
+    def _try_staging(self, staged: Staged) -> None:
+        if fault := self._staging_fault(staged):
+            raise fault
+        self.draft.stage(staged)
+
+    def _undo(self) -> None:
+        if self.draft.can_undo:
+            self.draft.undo()
+        elif self.may_take_back:
+            self.game.undo()
+            self.draft = Draft()
+            self._notice(_("The meld is back in your hand."))
+        else:
+            self._notice(_("There is nothing to take back."))
+
+    # Moves
+
+    def _draft_lay(self) -> Lay | None:
+        groups = self.draft.groups(self.hand)
+        return lay(groups) if groups else None
+
+    def _lay(self) -> None:
+        staged = self._draft_lay()
+        if staged is None:
+            self._notice(_("Nothing is staged: select cards and stage them first."))
+            return
+        self._apply(staged)
+
+    def _take(self) -> None:
+        selected = [self.hand[place] for place in sorted(self.draft.selected)]
+        groups = self.draft.groups(self.hand)
+        if selected or groups:
+            self._apply(take(selected, groups))
+            return
+        if len(self.ways) == 1:
+            self._apply(self.ways[0])
+        elif self.ways:
+            options: list[tuple[str, intents.Intent]] = [
+                (describe.way_text(self, way), intents.Make(way)) for way in self.ways
+            ]
+            self._offer(_("How do you take the pile?"), options)
+        else:
+            self._apply(describe.best_try(self))
+
+    def _discard_place(self, place: int) -> None:
+        places = describe.shown_places(self)
+        if not 0 <= place < len(places):
+            self._notice(_("Put the cursor on the card to discard."))
+            return
+        card = self.hand[places[place]]
+        self._judge_turn_end(DISCARDS[card])
+        if self.confirm_discard:
+            self.prompt = Confirm(card)
+        else:
+            self._discard(card)
+
+    def _discard(self, card: Card) -> None:
+        self._judge_turn_end(DISCARDS[card])
+        if staged := self._draft_lay():
+            self._apply(staged)
+        self._apply(DISCARDS[card])
+
+    def _judge_turn_end(self, last: Move) -> None:
+        """Refuse the staged melds and the last move together: both are made, or neither."""
+        if staged := self._draft_lay():
+            game = self.game.copy()
+            game.apply(staged)
+            game.verify(last)
+        else:
+            self.game.verify(last)
+
+    def _end_turn(self) -> None:
+        self._judge_turn_end(END)
+        if staged := self._draft_lay():
+            self._apply(staged)
+        self._apply(END)
+
+    def _apply(self, move: Move) -> None:
+        game = self.game
+        seat, owner = game.to_move, game.position.turn
+        events = game.apply(move)
+        if seat == self.viewer:
+            for event in events:
+                if isinstance(event, Drew) and event.seat == seat:
+                    self.fresh += event.cards
+                    drawn = describe.cards_text(event.cards)
+                    self._notice(_("You drew {cards}.").format(cards=drawn))
+                elif isinstance(event, PileTaken):
+                    self.fresh += event.cards[:-1]
+        if not isinstance(move, Draw):
+            self.draft = Draft()
+        if game.position.turn != owner:
+            self.seen[owner] = len(game.events)
+            self._new_turn()
+        self.prompt = self._next_prompt()
+
+    def _offer(self, title: str, options: list[tuple[str, intents.Intent]]) -> None:
+        self.choices = options
+        self.choice_title = title
+        self.prompt = Choice(title, tuple(text for text, _intent in options))
+
+    def _notice(self, text: str) -> None:
+        self.message, self.refused = text, False
+
+    def _refuse(self, text: str) -> None:
+        self.message, self.refused = text, True

@@ -1,0 +1,465 @@
+"""A controller's state as a `TableView`: what is on the table, in the words that people read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from ..language import _, ngettext
+from ..rules import opening, pile, threes
+from ..rules.cards import IS_WILD, JOKER, THREE, Card, Rank, card_symbol
+from ..rules.events import DealEnded, seen_by
+from ..rules.melds import card_points, closed_ranks, count_canastas, is_canasta
+from ..rules.moves import DISCARDS, END, PASS, Group, Take, lay, take
+from ..rules.position import Meld
+from ..rules.refusals import Refusal
+from .tableview import (
+    AskPartner,
+    Choice,
+    ComputerTurn,
+    Confirm,
+    DealOver,
+    DraftView,
+    HandCard,
+    HandOver,
+    MatchOver,
+    MeldView,
+    PileView,
+    SeatDrawing,
+    SeatView,
+    Sheet,
+    SideView,
+    TableView,
+    YourTurn,
+)
+from .wording import event_text, rank_name
+
+if TYPE_CHECKING:
+    from .controller import Controller
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards for people, separated by spaces."""
+    return " ".join(card_symbol(card) for card in cards)
+
+
+def table_view(table: Controller) -> TableView:
+    """The table as it may be shown now."""
+    setup, game, match = table.setup, table.game, table.match
+    position, profile = game.position, setup.profile
+    own_side = profile.side_of[table.viewer] if table.viewer else 0
+    numbers = range(1, len(profile.table.sides) + 1)
+    sides = sorted(numbers, key=lambda side: (side != own_side, side))
+    shown = isinstance(table.prompt, YourTurn | AskPartner | Confirm | Choice | ComputerTurn)
+    hand_shown = bool(table.viewer) and shown and not table.hidden
+    return TableView(
+        profile_id=profile.id,
+        profile_name=profile.name,
+        seed=setup.seed,
+        deal=table.deal_number,
+        target=profile.match.target,
+        prompt=table.prompt,
+        viewer=table.viewer,
+        seats=tuple(_seat(table, number) for number in range(1, profile.seats + 1)),
+        sides=tuple(_side(table, side, own_side) for side in sides),
+        stock=len(position.stock),
+        pile=_pile(table),
+        hand=_hand(table) if hand_shown else (),
+        hidden=table.hidden,
+        sort=table.sort,
+        selected_points=card_points(profile, [table.hand[place] for place in table.draft.selected])
+        if hand_shown
+        else 0,
+        draft=_draft(table) if hand_shown else NO_DRAFT,
+        drawn=bool(position.progress.drew),
+        promise=_promise(table),
+        instruction=_instruction(table),
+        message=table.message,
+        refused=table.refused,
+        log=log(table),
+        since=since(table, table.viewer) if table.viewer else (),
+        possible=_possible(table),
+        history=tuple(scores[1:] for scores in match.deal_scores),
+        totals=match.totals[1:],
+    )
+
+
+NO_DRAFT = DraftView((), 0, 0, 0, False, "", False, False)
+
+
+def _seat(table: Controller, number: int) -> SeatView:
+    position, profile = table.game.position, table.setup.profile
+    side = profile.side_of[number]
+    same_side = bool(table.viewer) and side == profile.side_of[table.viewer]
+    return SeatView(
+        seat=number,
+        name=table.names[number - 1],
+        side=side,
+        cards=len(position.hands[number]),
+        is_person=table.seats[number - 1].is_person,
+        is_turn=not position.ended and position.turn == number,
+        is_partner=same_side and number != table.viewer,
+        is_viewer=number == table.viewer,
+        is_dealer=position.dealer == number,
+    )
+
+
+def side_name(table: Controller, side: int) -> str:
+    """A side by its players' names."""
+    seats = table.setup.profile.table.sides[side - 1]
+    return " + ".join(table.names[seat - 1] for seat in seats)
+
+
+def partners(table: Controller) -> tuple[str, ...]:
+    """The sides of partners, one line each; empty where everybody plays alone."""
+    sides = table.setup.profile.table.sides
+    if len(sides[0]) == 1:
+        return ()
+    return tuple(side_name(table, side) for side in range(1, len(sides) + 1))
+
+
+def _side(table: Controller, side: int, own_side: int) -> SideView:
+    position, profile = table.game.position, table.setup.profile
+    melds = position.melds[side]
+    seats = profile.table.sides[side - 1]
+    canastas = count_canastas(profile, melds)
+    exposed = position.threes[side]
+    red = sum(card >> 2 == THREE and card & 3 in (1, 2) for card in exposed)
+    sign = threes.sign(profile, bool(melds), canastas)
+    values = threes.value(profile, red) + threes.value(profile, len(exposed) - red)
+    closed = closed_ranks(profile, position.melds)
+    return SideView(
+        number=side,
+        seats=seats,
+        names=tuple(table.names[seat - 1] for seat in seats),
+        own=side == own_side,
+        melds=tuple(_meld(table, melds[rank], rank in closed) for rank in sorted(melds)),
+        threes=tuple(exposed),
+        threes_points=sign * values,
+        total=position.scores[side],
+        opened=bool(melds),
+        minimum=opening.minimum(profile, position.scores[side]),
+        canastas=canastas,
+        canastas_needed=profile.going_out.canastas,
+        may_go_out=canastas >= profile.going_out.canastas,
+    )
+
+
+def _meld(table: Controller, meld: Meld, dead: bool) -> MeldView:
+    profile = table.setup.profile
+    status = ""
+    if is_canasta(profile, meld):
+        status = "wild" if meld.rank == JOKER else "mixed" if meld.wilds else "natural"
+    full = bool(profile.melds.max_size) and meld.size >= profile.melds.max_size
+    return MeldView(
+        rank=meld.rank,
+        cards=meld.cards,
+        naturals=len(meld.naturals),
+        wilds=len(meld.wilds),
+        points=card_points(profile, meld.cards),
+        status=status,
+        closed=full or dead,
+        concealed=meld.concealed,
+    )
+
+
+# The hand
+
+
+def shown_places(table: Controller) -> list[int]:
+    """Places in the viewer's hand in the order in which they are shown, staged cards left out."""
+    staged = table.draft.staged_places
+    places = [place for place in range(len(table.hand)) if place not in staged]
+    if table.sort == "drawn":
+        return places
+
+    def by_rank(place: int) -> tuple[int, ...]:
+        card = table.hand[place]
+        group = 1 if IS_WILD[card] else 2 if card >> 2 == THREE else 0
+        rank, suit = card >> 2, card & 3
+        return (group, rank, suit) if table.sort == "rank" else (group, suit, rank)
+
+    return sorted(places, key=by_rank)
+
+
+def _hand(table: Controller) -> tuple[HandCard, ...]:
+    fresh = list(table.fresh)
+    own_turn = isinstance(table.prompt, YourTurn | Confirm | Choice)
+    game = table.game
+    allowed: dict[Card, bool] = {}
+    if own_turn and game.position.progress.drew:
+        allowed = {card: DISCARDS[card] in game.legal_moves for card in set(table.hand)}
+    shown = []
+    for place in shown_places(table):
+        card = table.hand[place]
+        is_fresh = card in fresh
+        if is_fresh:
+            fresh.remove(card)
+        selected = place in table.draft.selected
+        shown.append(HandCard(card, selected, is_fresh, allowed.get(card, False)))
+    return tuple(shown)
+
+
+def _draft(table: Controller) -> DraftView:
+    game, profile, draft = table.game, table.setup.profile, table.draft
+    position = game.position
+    side = profile.side_of[table.viewer]
+    on_table = position.melds[side]
+    groups = draft.groups(table.hand)
+    points = opening.counted(profile, groups, 0)
+    needed = 0 if on_table else opening.minimum(profile, position.scores[side])
+    allowed, verdict = False, ""
+    if groups and isinstance(table.prompt, YourTurn | Confirm | Choice):
+        allowed, verdict = _draft_verdict(table, groups)
+    return DraftView(
+        melds=tuple(_staged_meld(table, one, on_table.get(one.target or 0)) for one in groups),
+        points=points,
+        needed=needed,
+        left=len(table.hand) - sum(len(one.cards) for one in groups),
+        allowed=allowed,
+        verdict=verdict,
+        can_undo=draft.can_undo,
+        can_redo=draft.can_redo,
+    )
+
+
+def _draft_verdict(table: Controller, groups: Sequence[Group]) -> tuple[bool, str]:
+    """Whether what is staged may be laid, and what to say about it."""
+    game = table.game
+    if not game.position.progress.drew:
+        return False, _("Draw, or take the pile with it.")
+    try:
+        game.verify(lay(groups))
+    except Refusal as refusal:
+        return False, table.reason(refusal)
+    left = len(table.hand) - sum(len(one.cards) for one in groups)
+    if not left:
+        return True, _("This goes out.")
+    text = ngettext("Leaves {count} card.", "Leaves {count} cards.", left)
+    return True, text.format(count=left)
+
+
+def _staged_meld(table: Controller, one: Group, joined: Meld | None) -> MeldView:
+    profile = table.setup.profile
+    naturals = len(one.naturals) + (len(joined.naturals) if joined else 0)
+    wilds = len(one.wilds) + (len(joined.wilds) if joined else 0)
+    status = ""
+    if naturals + wilds >= profile.melds.canasta:
+        status = "wild" if one.target == JOKER else "mixed" if wilds else "natural"
+    return MeldView(
+        rank=one.target or 0,
+        cards=(*one.naturals, *one.wilds),
+        naturals=naturals,
+        wilds=wilds,
+        points=card_points(profile, one.cards),
+        status=status,
+        closed=False,
+    )
+
+
+# The pile
+
+
+def _pile(table: Controller) -> PileView:
+    game, profile = table.game, table.setup.profile
+    position = game.position
+    side = profile.side_of[table.viewer] if table.viewer else 0
+    if side:
+        frozen = pile.is_frozen(profile, position, side)
+    else:
+        frozen = pile.is_frozen_for_all(profile, position)
+    blocked = pile.is_blocked(profile, position)
+    ways: tuple[str, ...] = ()
+    refused = ""
+    deciding = isinstance(table.prompt, YourTurn | Choice) and not table.hidden
+    if deciding and not position.progress.drew:
+        ways = tuple(way_text(table, way) for way in table.ways)
+        refused = table.reason(table.no_way) if table.no_way else ""
+    return PileView(
+        size=len(position.pile),
+        top=position.pile[-1] if position.pile else 0,
+        frozen=frozen,
+        frozen_why=_frozen_why(table) if frozen else "",
+        blocked=blocked,
+        blocked_why=_blocked_why(position.pile[-1]) if blocked else "",
+        ways=ways,
+        take_refused=refused,
+    )
+
+
+def _frozen_why(table: Controller) -> str:
+    position, profile = table.game.position, table.setup.profile
+    if profile.pile.always_frozen:
+        return _("always a natural pair")
+    if position.frozen:
+        card = pile.freezing_card(profile, position)
+        return _("for all: {card} in it").format(card=card_symbol(card)) if card else _("for all")
+    return _("for you: not opened")
+
+
+def _blocked_why(top: Card) -> str:
+    return _("wild on top") if IS_WILD[top] else _("black three on top")
+
+
+def way_text(table: Controller, way: Take) -> str:
+    """A way to take the pile with its cost, in words."""
+    position, profile = table.game.position, table.setup.profile
+    side = profile.side_of[position.turn]
+    joins = position.pile[-1] >> 2 in position.melds[side]
+    taken = len(position.pile) - 1
+    if not way.cards:
+        text = _("top onto your meld")
+    elif joins:
+        text = _("{cards} onto your meld").format(cards=cards_text(way.cards))
+    else:
+        text = _("{cards} from hand").format(cards=cards_text(way.cards))
+    if way.groups:
+        further = " + ".join(cards_text((*one.naturals, *one.wilds)) for one in way.groups)
+        text = _("{way}, with {melds}").format(way=text, melds=further)
+    gain = ngettext("{count} card comes", "{count} cards come", taken).format(count=taken)
+    return f"{text}; {gain}"
+
+
+def best_try(table: Controller) -> Take:
+    """The take that comes nearest to being allowed: its refusal says what is missing."""
+    position, profile = table.game.position, table.setup.profile
+    if not position.pile:
+        return take()
+    rank = position.pile[-1] >> 2
+    hand = position.hands[position.turn]
+    naturals = [card for card in hand if card >> 2 == rank and not IS_WILD[card]][:2]
+    wilds = [card for card in hand if IS_WILD[card]]
+    opened = bool(position.melds[profile.side_of[position.turn]])
+    cards = naturals if len(naturals) > 1 or not wilds else naturals + wilds[:1]
+    if opened:
+        return take(cards if len(cards) > 1 else naturals)
+    return take(cards)
+
+
+def target_name(table: Controller, target: Rank) -> str:
+    """A meld that cards may go to, with what lies there."""
+    side = table.setup.profile.side_of[table.viewer]
+    meld = table.game.position.melds[side].get(target)
+    name = _("wilds") if target == JOKER else rank_name(target)
+    if meld is None:
+        return _("a new meld of {rank}").format(rank=name)
+    return _("{rank}: {cards}").format(rank=name, cards=cards_text(meld.cards))
+
+
+# Words
+
+
+def log(table: Controller) -> tuple[str, ...]:
+    """What happened in this deal, as everybody saw it."""
+    return tuple(event_text(seen_by(event, 0), table.names) for event in table.game.events)
+
+
+def since(table: Controller, seat: int) -> tuple[str, ...]:
+    """What happened since a seat's last turn ended, as everybody saw it."""
+    return log(table)[table.seen.get(seat, 0) :]
+
+
+def deal_ended(table: Controller) -> str:
+    """How the deal ended, in words."""
+    last = table.game.events[-1]
+    assert isinstance(last, DealEnded)
+    return event_text(last, table.names)
+
+
+def sheets(table: Controller) -> tuple[Sheet, ...]:
+    """The score sheets of the deal that has ended, by side."""
+    game, profile = table.game, table.setup.profile
+    scores, totals = game.deal_scores(), game.totals()
+    return tuple(
+        Sheet(
+            side,
+            tuple(table.names[seat - 1] for seat in seats),
+            game.sheet(side),
+            scores[side],
+            game.position.scores[side],
+            totals[side],
+        )
+        for side, seats in enumerate(profile.table.sides, 1)
+    )
+
+
+def _promise(table: Controller) -> str:
+    answer = table.game.position.progress.answer
+    if answer is None or not table.viewer or table.game.position.turn != table.viewer:
+        return ""
+    if answer:
+        return _("Your partner said yes: you must go out in this turn.")
+    return _("Your partner said no: you may not go out in this turn.")
+
+
+def _instruction(table: Controller) -> str:
+    position = table.game.position
+    match table.prompt:
+        case ComputerTurn(_seat, name):
+            return _("{name} is thinking …").format(name=name)
+        case AskPartner(asker, _partner):
+            return _("{name} asks: may I go out?").format(name=asker)
+        case Confirm(card):
+            return _("Discard {card} and end your turn?").format(card=card_symbol(card))
+        case Choice(title):
+            return title
+        case YourTurn() if table.hidden:
+            return _("Your hand is hidden.")
+        case YourTurn() if not position.progress.drew:
+            return _draw_instruction(table)
+        case YourTurn():
+            return _play_instruction(table)
+    return ""
+
+
+def _draw_instruction(table: Controller) -> str:
+    position = table.game.position
+    if position.stock and table.ways:
+        return _("Draw from the stock (s) or take the pile (p).")
+    if position.stock:
+        return _("Draw from the stock (s).")
+    if table.ways:
+        return _("The stock is empty: take the pile (p), or pass (s) and end the deal.")
+    return _("The stock is empty: pass (s), and the deal ends.")
+
+
+def _play_instruction(table: Controller) -> str:
+    if table.game.position.progress.last_three:
+        return _("The last card was a three: meld what you can, then end the deal (e).")
+    if END in table.game.legal_moves:
+        return _("You can't go out: end your turn without a discard (e).")
+    if table.draft.staged:
+        return _("Lay what is staged (Enter), or discard (d) and lay it with that.")
+    if table.draft.selected:
+        return _("Stage the selected cards as a meld (m), or unselect them (x).")
+    return _("Select cards to meld, or discard the card under the cursor (d).")
+
+
+def _possible(table: Controller) -> frozenset[str]:
+    """The ids of the actions that make sense now."""
+    match table.prompt:
+        case HandOver() | SeatDrawing() | DealOver() | MatchOver():
+            return frozenset({"continue"})
+        case AskPartner() | Confirm():
+            return frozenset({"yes", "no", "hide"})
+        case ComputerTurn():
+            return frozenset({"skip"})
+        case Choice():
+            return frozenset({"choose", "cancel"})
+    if table.hidden:
+        return frozenset({"hide", "continue"})
+    position, draft = table.game.position, table.draft
+    possible = {"select", "sort", "hide"}
+    if position.progress.drew:
+        possible |= {"discard"}
+        possible |= {"ask"} if table.may_ask else set()
+        possible |= {"end"} if END in table.game.legal_moves else set()
+        possible |= {"lay"} if draft.staged else set()
+    else:
+        may_draw = bool(position.stock) or PASS in table.game.legal_moves
+        possible |= {"draw"} if may_draw else set()
+        possible |= {"take"} if table.ways or draft.selected or draft.staged else set()
+    possible |= {"stage"} if draft.selected else set()
+    possible |= {"undo"} if draft.can_undo or table.may_take_back else set()
+    possible |= {"redo"} if draft.can_redo else set()
+    return frozenset(possible)
