@@ -69,10 +69,11 @@ def is_concealed(
 ) -> bool:
     """Whether a lay, if the player goes out with it, is going out concealed.
 
-    `before` and `after` are the side's melds around it; `going_out.concealed` says what counts.
+    For a player who had laid nothing before this turn. `before` and `after` are the side's melds
+    around it; `going_out.concealed` says what counts.
     """
     kind = profile.going_out.concealed
-    if kind == "none" or progress.melded_before:
+    if kind == "none":
         return False
     if kind == "one-turn":
         return True

@@ -94,7 +94,10 @@ def _judge(
     judge_wild_meld(profile, after, groups)
     picked_up, exposed = _taken(profile, position.pile) if top else ([], [])
     hand += picked_up
-    concealed = going_out.is_concealed(profile, progress, before, after, groups)
+    melded_before = progress.melded_before
+    concealed = not melded_before and going_out.is_concealed(
+        profile, progress, before, after, groups
+    )
     threes_laid = THREE in after and THREE not in before
     bound = progress.bound or ("threes" if threes_laid else "")
     # The minimum is waived for a lay that ends the turn, but for the last discard.
@@ -107,9 +110,10 @@ def _judge(
         # The top card's meld is no lay, nor are the melds with which a take reaches an opening.
         lays=progress.lays + (not top or (len(groups) > 1 and bool(before))),
         founded=_founded(before, groups) if top else progress.founded,
-        touched_older=progress.touched_older or _touches(before, groups, progress.founded),
+        touched_older=progress.touched_older
+        or (not melded_before and _touches(before, groups, progress.founded)),
         concealed=concealed,
-        melded_before=progress.melded_before,
+        melded_before=melded_before,
         answer=progress.answer,
         bound=bound,
         last_three=progress.last_three,

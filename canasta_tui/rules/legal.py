@@ -281,7 +281,8 @@ def _propose_takes(game: Game, rng: Random) -> list[Move]:
     rank = position.pile[-1] >> 2
     held = position.counts[seat][rank]
     melds = position.melds[profile.side_of[seat]]
-    if held < 1 + (not melds) and rank not in melds:
+    frozen = is_frozen(profile, position, profile.side_of[seat])
+    if held < (2 if frozen else 1) and (frozen or rank not in melds):
         return []
     hand = position.hands[seat]
     naturals = [card for card in hand if card >> 2 == rank]
@@ -289,9 +290,9 @@ def _propose_takes(game: Game, rng: Random) -> list[Move]:
     keys: list[list[Card]] = []
     if held >= 2:
         keys.append(naturals[: 2 + int(rng.random() * (held - 1))])
-    if held and wilds:
+    if held and wilds and not frozen:
         keys.append([naturals[0], wilds[int(rng.random() * len(wilds))]])
-    if rank in melds:
+    if rank in melds and not frozen:
         keys.append(naturals[: int(rng.random() * (held + 1))])
     if melds:
         return [take(key) for key in keys]

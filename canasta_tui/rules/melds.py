@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .cards import ACE, IS_WILD, JOKER, Card, Rank
+from .cards import ACE, IS_WILD, JOKER, THREE, TWO, Card, Rank
 from .moves import WILDS, Group
 from .position import Meld
 from .profile import Profile
@@ -96,11 +96,11 @@ def join(
     """The meld that a group makes or joins, with the pile's top card where one is given.
 
     `meld` is the side's meld of the group's target, if there is one. Raises `Refusal` with the code
-    that comes first in `refusals.CODES`. Threes are judged in their own chapter.
+    that comes first in `refusals.CODES`. Melds of threes are judged in their own chapter.
     """
     rules = profile.melds
     rank = one.target
-    if rank is None:
+    if rank is None or rank == TWO:
         code = "meld.target" if rules.wild_melds else "meld.naturals"
         raise Refusal(code, naturals=0, needed=rules.min_naturals)
     added = (*one.cards, top) if top else one.cards
@@ -121,9 +121,11 @@ def join(
         opening=opening,
         with_top=bool(top),
     )
-    mixed = any(c >> 2 != rank for c in naturals)
-    if mixed and (not code or code in ("meld.pure", "meld.closed")):
-        code = "meld.mixed-ranks"
+    for card in naturals:
+        if card >> 2 == THREE != rank:
+            code = "threes.meld"
+        elif card >> 2 != rank and code in ("", "meld.pure", "meld.closed"):
+            code = "meld.mixed-ranks"
     if not code and rank in closed:
         code = "meld.closed"
     if code:

@@ -46,7 +46,8 @@ class Progress(NamedTuple):
     founded: Rank = 0
     """The rank of the meld that the top card founded in this turn's take; 0: none."""
     touched_older: bool = False
-    """A lay or the take added to a meld that lay there before the turn."""
+    """A lay or the take added to a meld that lay there before the turn; not kept up for a player
+    who had melded before, whom it does not concern."""
     concealed: bool = False
     """Going out now, by the last lay or a discard after it, is going out concealed."""
     melded_before: bool = False

@@ -12,11 +12,6 @@ from .profile import Profile
 from .refusals import Refusal
 
 
-def has_three(one: Group) -> bool:
-    """Whether a group holds a three, and so belongs to this chapter."""
-    return one.target == THREE or any(card >> 2 == THREE for card in one.cards)
-
-
 def black_three_meld(profile: Profile, one: Group) -> Meld:
     """The meld of three or more black threes that a group makes, for the turn that goes out.
 
@@ -37,8 +32,8 @@ def judge_turn(profile: Profile, progress: Progress, one: Group, laid: bool) -> 
 
     `laid`: the side has its meld of black threes. Raises `Refusal`.
     """
-    if has_three(one):
-        refused = laid or progress.answer is False or progress.last_three or one.target != THREE
+    if one.target == THREE:
+        refused = laid or progress.answer is False or progress.last_three
     else:
         refused = progress.bound == "threes" and profile.threes.black_melds == "last-lay"
     if refused:
