@@ -1,0 +1,1 @@
+"""A match being played: whose turn it is, what may be shown, and what it is called."""

@@ -1,0 +1,47 @@
+"""The rule sheet: a profile's rules as sentences, made from its parameters alone.
+
+Since nothing but the parameters goes in, the sheet says what the rules core plays, for any profile.
+Its chapters stand in the order of a rule book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...language import _
+from ...rules.profile import Profile
+from . import ending, laying, playing, setting_up
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter of a rule sheet."""
+
+    title: str
+    lines: tuple[str, ...]
+    """Sentences, one or two a line; a front end wraps them to its width."""
+
+
+def rule_sheet(profile: Profile) -> list[Chapter]:
+    """The rules of a profile, chapter by chapter, in the chosen language."""
+    chapters = (
+        (_("Players and cards"), setting_up.players_and_cards),
+        (_("The deal"), setting_up.deal),
+        (_("The turn"), playing.turn),
+        (_("Melds and canastas"), laying.melds),
+        (_("The opening"), laying.opening),
+        (_("The discard pile"), playing.pile),
+        (_("Threes"), laying.threes),
+        (_("Going out"), ending.going_out),
+        (_("The end of the stock"), ending.stock),
+        (_("The score of a deal"), ending.score),
+        (_("The match"), ending.match),
+        (_("Where the rules come from"), _source),
+    )
+    return [Chapter(title, tuple(sentences(profile))) for title, sentences in chapters]
+
+
+def _source(profile: Profile) -> Iterator[str]:
+    yield _("{name}: {source}.").format(name=profile.name, source=profile.source.rstrip("."))
+    yield from profile.notes
