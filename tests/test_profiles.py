@@ -93,7 +93,6 @@ VALUES: dict[str, object] = {
     "threes.exposed":            ("red",    "red",     "red",     "red",     "red",     "all"),
     "threes.values":             (RED_THREES, RED_THREES, RED_THREES, RED_THREES, RED_THREES,
                                   EACH_COLOUR),
-    "threes.counted":            (NO,       NO,        NO,        NO,       NO,       "by-colour"),
     "threes.sign":               ("melded", "plus",    "melded",  "melded",  "melded",  "canastas"),
     "threes.sign_by_canastas":   (NO,       NO,        NO,        NO,        NO,        (-1, 0, 1)),
     "threes.black_melds":        ("going-out", "going-out", "last-lay", "going-out", "going-out",

@@ -25,14 +25,14 @@ def judge(
     if profile.threes.is_exposed[card]:
         raise Refusal("discard.forbidden", card=card, why="three")
     rules = profile.turn
-    if goes_out or (rules.wild_discards == "free" and not rules.kept_from_empty_pile):
+    if goes_out:
         return
-    naturals = {rank for rank in NATURAL_RANKS if counts[rank]}
     if rules.wild_discards == "last-resort" and IS_WILD[card]:
-        if naturals:
+        if any(counts[rank] for rank in NATURAL_RANKS):
             raise Refusal("discard.forbidden", card=card, why="wild")
         return
     if pile_is_empty:
+        naturals = {rank for rank in NATURAL_RANKS if counts[rank]}
         kept = {RANK_BY_NAME[name] for name in rules.kept_from_empty_pile}
         shunned = closed if rules.closed_ranks_kept_from_empty_pile else frozenset()
 

@@ -94,7 +94,8 @@ def _judge(
     judge_wild_meld(profile, after, groups)
     picked_up, exposed = _taken(profile, position.pile) if top else ([], [])
     hand += picked_up
-    melded_before = progress.melded_before
+    drew = progress.drew
+    melded_before = progress.melded_before if drew else position.melded[position.turn]
     concealed = not melded_before and going_out.is_concealed(
         profile, progress, before, after, groups
     )
@@ -105,7 +106,7 @@ def _judge(
     if not before and opening.judge(profile, total, groups, top, ends_turn):
         bound = "waived"
     now = Progress(
-        drew=progress.drew or "pile",
+        drew=drew or "pile",
         drew_last=progress.drew_last,
         # The top card's meld is no lay, nor are the melds with which a take reaches an opening.
         lays=progress.lays + (not top or (len(groups) > 1 and bool(before))),
@@ -156,14 +157,16 @@ def _joined(
     refused: Refusal | None = None
     for one in groups:
         target = -1 if one.target is None else one.target
+        with_it, top = top, 0
         try:
             threes.judge_turn(profile, position.progress, one, THREE in before)
             if target == THREE:
                 after[THREE] = threes.black_three_meld(profile, one)
             else:
                 meld = after.get(target)
-                after[target] = join(profile, meld, one, closed=closed, opening=not before, top=top)
-            top = 0
+                after[target] = join(
+                    profile, meld, one, closed=closed, opening=not before, top=with_it
+                )
         except Refusal as refusal:
             if refused is None or refusal.place < refused.place:
                 refused = refusal

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import IS_WILD, Card
+from .cards import IS_WILD, THREE, Card
 from .position import Position
 from .profile import Profile
 from .refusals import Refusal
@@ -81,7 +81,8 @@ def judge(
     meld_size = meld.size if meld else 0
     frozen = is_frozen(profile, position, side)
     code = key_fault(profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds)
-    if naturals + wilds < len(cards) and code != "pile.frozen":
+    unusable = naturals + wilds < len(cards) or rank == THREE or IS_WILD[top]
+    if unusable and code != "pile.frozen":
         code = "pile.top-unused"
     one_card = (
         len(position.hands[seat]) == 1

@@ -258,12 +258,10 @@ class Threes(Section):
     exposed: Literal["red", "all"] = "red"
     """Which threes are laid out at once and replaced from the stock."""
     values: tuple[Points, ...] = (100, 200, 300, 800)
-    """What one, two, three … exposed threes are worth together, up to all of a colour."""
-    counted: Literal["together", "by-colour"] = "together"
-    """Whether `values` goes over all exposed threes or over each colour."""
+    """What one, two, three … exposed threes of a colour are worth together, up to all of them."""
     sign: Literal["plus", "melded", "canastas"] = "melded"
     """For or against the side: always for, for a side that has melded, or by its canastas."""
-    sign_by_canastas: tuple[Literal[-1, 0, 1], ...] = (-1, 0, 1)
+    sign_by_canastas: Annotated[tuple[Literal[-1, 0, 1], ...], Field(min_length=1)] = (-1, 0, 1)
     """With `canastas`: the sign for none, one, two … canastas; the last holds for more."""
     black_melds: Literal["going-out", "last-lay", "never"] = "going-out"
     """Three or four black threes are melded in the turn that goes out, as its last lay, or

@@ -48,7 +48,6 @@ MEANS_NOTHING: dict[str, Callable[[Profile], bool]] = {
     "pile.frozen_by": lambda p: p.pile.always_frozen,
     "pile.frozen_before_opening": lambda p: p.pile.always_frozen,
     "pile.natural_and_wild": lambda p: p.pile.always_frozen,
-    "threes.counted": lambda p: p.threes.exposed == "red",
     "threes.sign_by_canastas": lambda p: p.threes.sign != "canastas",
     "threes.black_melds": lambda p: p.threes.exposed == "all",
     "going_out.concealed_bonus": lambda p: p.going_out.concealed == "none",

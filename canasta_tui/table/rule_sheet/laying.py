@@ -181,7 +181,7 @@ def threes(profile: Profile) -> Iterator[str]:
 def _values(profile: Profile) -> Iterator[str]:
     rules = profile.threes
     values = ", ".join(number(points) for points in rules.values)
-    if rules.exposed == "all" and rules.counted == "by-colour":
+    if rules.exposed == "all":
         yield _("The threes of each colour count by themselves.")
     elif rules.exposed == "all":
         yield _("Threes of both colours count together.")
