@@ -1,0 +1,7 @@
+"""`python -m canasta_tui`."""
+
+import sys
+
+from .cli import main
+
+sys.exit(main())

@@ -1,0 +1,80 @@
+"""The command line.
+
+Each command is a module with `add_arguments(parser)` and `run(args) -> int` (the exit status),
+imported only when it is asked for: `--version` and `--help` load neither Textual nor pydantic.
+Bad input is one sentence on standard error and exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+
+from . import __version__, language
+from .language import _
+
+LANGUAGES = ("en", "es", "pt_BR")
+
+
+def _commands() -> dict[str, tuple[str, str]]:
+    """What each command is for, and its module."""
+    return {
+        "profiles": (
+            _("list, show and check the rule systems"),
+            "canasta_tui.plain.profiles",
+        ),
+        "referee": (
+            _("judge the moves of a position written as text"),
+            "canasta_tui.plain.referee",
+        ),
+        "simulate": (
+            _("play many deals by computer and report"),
+            "canasta_tui.lab.simulate_command",
+        ),
+    }
+
+
+def _run(arguments: Sequence[str]) -> int:
+    """Do what the arguments say; argparse ends the program where they can't be read."""
+    # The language comes first, on its own: the help of everything else is in it.
+    speech = argparse.ArgumentParser(prog="canasta-tui", add_help=False, allow_abbrev=False)
+    speech.add_argument("--lang", choices=LANGUAGES)
+    spoken, rest = speech.parse_known_args(arguments)
+    language.choose(spoken.lang)
+
+    parser = argparse.ArgumentParser(
+        prog="canasta-tui", parents=[speech], description=_("Canasta at a terminal.")
+    )
+    parser.add_argument("--version", action="version", version=f"canasta-tui {__version__}")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = _commands()
+    for name, (purpose, module) in commands.items():
+        subparser = subparsers.add_parser(name, help=purpose, description=purpose)
+        if rest[:1] == [name]:
+            import_module(module).add_arguments(subparser)
+    args = parser.parse_args(rest or ["--help"])
+    status: int = import_module(commands[args.command][1]).run(args)
+    return status
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit status; the arguments are the process's by default."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A terminal without ♠ in its encoding shows an escape instead of a traceback.
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            return _run(sys.argv[1:] if arguments is None else arguments)
+        finally:
+            print(end="", flush=True)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read has left; what is still buffered must not fail again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141

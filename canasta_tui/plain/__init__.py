@@ -1,0 +1,1 @@
+"""Front ends of plain lines: for the command line, screen readers and pipes."""

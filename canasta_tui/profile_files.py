@@ -1,0 +1,240 @@
+"""Profile files: finding, reading and checking them.
+
+A file may say `extends = "classic"` (a shipped id, or the path of another file as seen from this
+one) and give only what differs: tables merge key by key, everything else is replaced.
+"""
+
+from __future__ import annotations
+
+import difflib
+import reprlib
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias, get_args
+
+from pydantic import ValidationError
+
+from .language import _
+from .rules.profile import Profile
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+Values: TypeAlias = dict[str, Any]
+"""The content of a TOML table."""
+
+
+class ProfileError(ValueError):
+    """A profile that can't be used, in one sentence: the file, the key, what is wrong and what is
+    allowed."""
+
+
+def _shipped() -> Path:
+    """The folder of the shipped profiles: inside an installed package, beside it in a checkout."""
+    package = Path(__file__).parent
+    inside = package / "profiles"
+    return inside if inside.is_dir() else package.parent / "profiles"
+
+
+def profile_ids() -> list[str]:
+    """The ids of the shipped profiles, sorted."""
+    return sorted(path.stem for path in _shipped().glob("*.toml"))
+
+
+def load(
+    name_or_path: str,
+    rules: Mapping[str, object] = MappingProxyType({}),
+    folder: Path = Path(),
+) -> Profile:
+    """A shipped profile by its id, or one from a file.
+
+    A name with a slash in it or that ends in `.toml` is a path, relative to `folder`. `rules` are
+    changes by dotted key: `{"match.target": 3000}`. Raises `ProfileError`.
+    """
+    values = _read(_find(name_or_path, folder), ())
+    return _profile(_merged(values, _nested(rules)), "rules")
+
+
+def loads(text: str, where: str = "profile") -> Profile:
+    """A profile from the text of a file; errors call it `where`. Raises `ProfileError`."""
+    return _profile(_values(text, where, Path(), ()), where)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a profile file."""
+    whole = Profile.model_json_schema()
+    required = whole.pop("required")
+    extends = {
+        "type": "string",
+        "description": "The profile that this one changes: a shipped id, or a path.",
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **whole,
+        "properties": {"extends": extends, **whole["properties"]},
+        "anyOf": [{"required": ["extends"]}, {"required": required}],
+    }
+
+
+def _find(name_or_path: str, folder: Path) -> Path:
+    """The file that is meant."""
+    if "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(".toml"):
+        return folder / name_or_path
+    ids = profile_ids()
+    if name_or_path not in ids:
+        raise ProfileError(
+            _("there is no profile {name}; allowed: {ids}, or the path of a .toml file").format(
+                name=reprlib.repr(name_or_path), ids=", ".join(ids)
+            )
+        )
+    return _shipped() / f"{name_or_path}.toml"
+
+
+def _read(path: Path, readers: tuple[Path, ...]) -> Values:
+    """The checked values of a file; `readers` are the files that extend it, the first one first."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise ProfileError(_("{file}: not a text in UTF-8").format(file=path)) from None
+    except (OSError, ValueError) as error:
+        raise ProfileError(
+            _("{file}: can't be read: {reason}").format(
+                file=_plain(str(path)), reason=getattr(error, "strerror", None) or error
+            )
+        ) from None
+    return _values(text, str(path), path.parent, (*readers, path.resolve()))
+
+
+def _values(text: str, where: str, folder: Path, readers: tuple[Path, ...]) -> Values:
+    """The values of a text, merged over those that it extends, and checked."""
+    try:
+        values = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProfileError(
+            _("{file}: not TOML: {reason}").format(file=where, reason=error)
+        ) from None
+    if "extends" in values:
+        name = values.pop("extends")
+        if not isinstance(name, str):
+            raise _error(where, "extends", _not_allowed(name, _("a profile id or a path")))
+        try:
+            base = _find(name, folder)
+        except ProfileError as error:
+            raise _error(where, "extends", str(error)) from None
+        if base.resolve() in readers:
+            raise _error(where, "extends", _("{name} extends this file").format(name=repr(name)))
+        values = _merged(_read(base, readers), values)
+    _profile(values, where)
+    return values
+
+
+def _merged(base: Values, changes: Values) -> Values:
+    """The base with the changes: tables key by key, everything else replaced."""
+    merged = dict(base)
+    for key, value in changes.items():
+        old = base.get(key)
+        if isinstance(old, dict) and isinstance(value, dict):
+            value = _merged(old, value)
+        merged[key] = value
+    return merged
+
+
+def _nested(rules: Mapping[str, object]) -> Values:
+    """Changes by dotted key as tables: `{"match": {"target": 3000}}`."""
+    nested: Values = {}
+    for dotted, value in rules.items():
+        *tables, last = dotted.split(".")
+        change: Values = {last: value}
+        for table in reversed(tables):
+            change = {table: change}
+        nested = _merged(nested, change)
+    return nested
+
+
+def _profile(values: Values, where: str) -> Profile:
+    """The values as a profile. Raises `ProfileError` for the first thing that is wrong."""
+    try:
+        return Profile.model_validate(values)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise _error(where, _key(first["loc"]), _sentence(first)) from None
+
+
+def _error(*parts: str) -> ProfileError:
+    return ProfileError(": ".join(part for part in parts if part))
+
+
+def _plain(text: str) -> str:
+    """A text from a file that is safe to print: quoted if it is empty or has control characters."""
+    return text if text and text.isprintable() else repr(text)
+
+
+def _key(place: Iterable[str | int]) -> str:
+    """A place in the file: `opening.brackets.minimum (entry 2)`."""
+    dotted = ".".join(_plain(part) for part in place if isinstance(part, str))
+    entry = ".".join(str(part + 1) for part in place if isinstance(part, int))
+    return f"{dotted} ({_('entry')} {entry})" if entry else dotted
+
+
+def _keys(place: Iterable[str | int]) -> list[str]:
+    """The keys of the table at a place."""
+    table: Any = Profile
+    for part in place:
+        if isinstance(part, str):
+            annotation = table.model_fields[part].annotation
+            table = next(iter(get_args(annotation)), annotation)
+    return [*(["extends"] if table is Profile else []), *table.model_fields]
+
+
+def _not_allowed(value: object, allowed: str) -> str:
+    if isinstance(value, dict):
+        shown = _("a table")
+    elif isinstance(value, list):
+        shown = _("a list")
+    else:
+        shown = reprlib.repr(value).lower() if isinstance(value, bool) else reprlib.repr(value)
+    return _("{value} is not allowed; allowed: {allowed}").format(value=shown, allowed=allowed)
+
+
+def _sentence(error: ErrorDetails) -> str:
+    """What is wrong and what is allowed, from what pydantic found."""
+    limits = error.get("ctx", {})
+    match error["type"]:
+        case "missing":
+            return _("missing")
+        case "extra_forbidden":
+            *place, key = error["loc"]
+            keys = [known for known in _keys(place) if known != key]
+            close = difflib.get_close_matches(str(key), keys, n=1)
+            if close:
+                return _("unknown key; did you mean {key}?").format(key=close[0])
+            return _("unknown key; allowed: {keys}").format(keys=", ".join(keys))
+        case "value_error":
+            return str(limits["error"])
+        case "literal_error":
+            allowed = limits["expected"].replace("'", "").replace(" or ", ", ")
+        case "int_type":
+            allowed = _("a whole number")
+        case "bool_type":
+            allowed = _("true or false")
+        case "string_type" | "string_too_short":
+            allowed = _("a text in quotes, not empty")
+        case "tuple_type":
+            allowed = _("a list in brackets")
+        case "model_type":
+            allowed = _("a table")
+        case "multiple_of":
+            allowed = _("multiples of {number}").format(number=limits["multiple_of"])
+        case "greater_than_equal":
+            allowed = _("{number} or more").format(number=limits["ge"])
+        case "less_than_equal":
+            allowed = _("{number} or less").format(number=limits["le"])
+        case "string_too_long":
+            allowed = _("at most {number} characters").format(number=limits["max_length"])
+        case "string_pattern_mismatch":
+            allowed = _("lower-case letters, digits and hyphens")
+        case _other:
+            allowed = error["msg"]
+    return _not_allowed(error["input"], allowed)
