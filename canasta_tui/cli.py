@@ -42,7 +42,7 @@ def _run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; argparse ends the program where they can't be read."""
     # The language comes first, on its own: the help of everything else is in it.
     speech = argparse.ArgumentParser(prog="canasta-tui", add_help=False, allow_abbrev=False)
-    speech.add_argument("--lang", choices=LANGUAGES)
+    speech.add_argument("--lang", choices=LANGUAGES, help="default: the locale's")
     spoken, rest = speech.parse_known_args(arguments)
     language.choose(spoken.lang)
 
