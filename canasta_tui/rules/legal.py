@@ -34,6 +34,7 @@ from .moves import (
     take,
 )
 from .pile import is_frozen, key_fault
+from .profile import Profile
 from .refusals import Refusal
 
 if TYPE_CHECKING:
@@ -147,22 +148,25 @@ def _takes(game: Game) -> Iterator[Take]:
         return
     top = position.pile[-1]
     means = game.means()
+    total = position.scores[profile.side_of[position.turn]]
+    if not means.melds and not _opening_take(game, means, top):
+        return
     for plain in _plain_takes(game):
-        rest = without(means.hand, plain.cards)
-        if means.melds:
-            if plain not in game.legal_moves and not _could_be_saved(game, plain):
-                continue
-            needed = 0
-        else:
-            needed = opening.minimum(profile, position.scores[profile.side_of[position.turn]])
+        if not _could_be_saved(game, plain):
+            continue
+        needed = 0
+        if not means.melds and not profile.opening.waived_for_canasta:
+            needed = opening.minimum(profile, total)
             needed -= opening.counted(profile, [Group(plain.cards, None)], top)
-        for groups in _laydowns(profile_game=game, means=means, hand=rest, needed=needed):
+        rest = without(means.hand, plain.cards)
+        for groups in _laydowns(profile, means, rest, needed):
+            # What goes to the top card's meld is among the cards that take it.
             if all(one.target != top >> 2 for one in groups):
                 yield take(plain.cards, groups)
 
 
 def _could_be_saved(game: Game, plain: Take) -> bool:
-    """Whether a take that is refused by itself might be legal with further groups."""
+    """Whether a take is legal, or might be with further groups."""
     try:
         game.verify(plain)
     except Refusal as refusal:
@@ -172,32 +176,41 @@ def _could_be_saved(game: Game, plain: Take) -> bool:
 
 def _lays(game: Game) -> Iterator[Lay]:
     profile, position = game.profile, game.position
-    means, side = game.means(), profile.side_of[position.turn]
+    means, total = game.means(), position.scores[profile.side_of[position.turn]]
+    out = going_out.way_out(profile, means, position.progress, total)
+    if position.progress.answer or position.progress.bound:
+        # Only lays that still go out are left: the known way first, it may be the only one.
+        if not out:
+            return
+        first = lay(out.lays[0]) if out.lays else None
+        if first:
+            yield first
+        yield from (move for move in _all_lays(profile, means, 0) if move != first)
+        return
     needed = 0
     if not means.melds:
-        total = position.scores[side]
         needed = opening.minimum(profile, total)
         keep = 1 if profile.going_out.last_card == "no-discard" else 2
-        out = going_out.way_out(profile, means, position.progress, total)
         if position.progress.last_three:
             keep = 0
         if not out and not opening_plan(profile, means, needed, keep=keep):
             return
         if out or profile.opening.waived_for_canasta:
             needed = 0
-    for groups in _laydowns(profile_game=game, means=means, hand=means.hand, needed=needed):
-        if groups:
-            yield lay(groups)
+    yield from _all_lays(profile, means, needed)
+
+
+def _all_lays(profile: Profile, means: Means, needed: int) -> Iterator[Lay]:
+    return (lay(groups) for groups in _laydowns(profile, means, means.hand, needed) if groups)
 
 
 def _laydowns(
-    *, profile_game: Game, means: Means, hand: Sequence[Card], needed: int
+    profile: Profile, means: Means, hand: Sequence[Card], needed: int
 ) -> Iterator[tuple[Group, ...]]:
     """Every choice of groups from these cards that are melds one by one, the empty one first.
 
     Those that are worth less than `needed` points together are left out.
     """
-    profile = profile_game.profile
     by_rank: dict[Rank, list[Card]] = {}
     for card in hand:
         if not IS_WILD[card]:
