@@ -1,0 +1,1 @@
+"""The screens, one module each, with a style sheet of its own beside it."""

@@ -1,0 +1,95 @@
+"""The top of the table: the match in one line, the players and the stock in the next."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from ...language import _
+from ...table.tableview import SeatView, SideView, TableView
+from ..glyphs import BACK, TURN, YES
+from .line import Line, Span, cut, fit, spread
+from .zone import Zone
+
+
+def compass(table: TableView, seat: int) -> str:
+    """A seat's place at the table in a word: a point of the compass, or its number where five or
+    more play. It stays the same whoever is in front of the screen."""
+    points = {2: _("S N"), 3: _("S W E"), 4: _("S W N E")}.get(len(table.seats))
+    return points.split()[seat - 1] if points else str(seat)
+
+
+def side_label(table: TableView, side: SideView) -> str:
+    """A side in a word."""
+    if side.own:
+        return _("YOU") if len(side.seats) == 1 else _("US")
+    if table.viewer and len(table.sides) == 2:
+        return _("THEM")
+    return "+".join(compass(table, seat) for seat in side.seats)
+
+
+class Heading(Zone):
+    """Title, totals and opening minimum; seats and stock."""
+
+    def draw(self, table: TableView, width: int, height: int) -> list[Line]:
+        """Two rows."""
+        return [self._match(table, width), self._seats(table, width)]
+
+    def _match(self, table: TableView, width: int) -> Line:
+        deal = _("deal {number}").format(number=table.deal)
+        title = [
+            Span(" CANASTA", "title"),
+            Span(f" {cut(table.profile_name, 24)}", "strong"),
+            Span(f" · {deal}", "dim"),
+        ]
+        figures: Line = []
+        for side in table.sides:
+            ink = "strong" if side.own else ""
+            figures.append(Span(f"  {side_label(table, side)} ", "dim"))
+            figures.append(Span(f"{side.total:,}", ink))
+        to = _("to {points}").format(points=f"{table.target:,}")
+        figures.append(Span(f"  {to}", "dim"))
+        own = next((side for side in table.sides if side.own), None)
+        if own and own.opened:
+            figures.append(Span("  " + _("OPENED {mark}").format(mark=YES) + " ", "good"))
+        elif own:
+            opening = _("OPENING {points}").format(points=own.minimum)
+            figures.append(Span(f"  {opening} ", "strong"))
+        else:
+            figures.append(Span(" "))
+        return spread(title, figures, width)
+
+    def _seats(self, table: TableView, width: int) -> Line:
+        stock: Line = [Span(_("STOCK {count}").format(count=table.stock) + " ", "strong", "draw")]
+        room = width - cell_len(stock[0].text) - 1
+        first = table.viewer or 1
+        around = [*table.seats[first:], *table.seats[:first]]
+        each = room // len(around)
+        line: Line = []
+        for seat in around:
+            line += self._seat(table, seat, each)
+        return spread(line, stock, width)
+
+    def _seat(self, table: TableView, seat: SeatView, width: int) -> Line:
+        mark = f"{TURN} " if seat.is_turn else "  "
+        place = compass(table, seat.seat) + " "
+        count = f" {BACK}{seat.cards}"
+        role = ""
+        if seat.is_partner:
+            role = " " + _("partner")
+        elif seat.is_viewer:
+            role = " " + _("you")
+        room = width - cell_len(mark + place + count) - 1
+        if cell_len(seat.name) + cell_len(role) > room:
+            role = role if room - cell_len(role) >= 6 else ""
+        name = cut(seat.name, room - cell_len(role))
+        ink = "turn" if seat.is_turn else "strong" if seat.is_viewer else ""
+        return fit(
+            [
+                Span(mark, "turn"),
+                Span(place, "dim"),
+                Span(name, ink),
+                Span(count, "card--back" if not seat.is_turn else "turn"),
+                Span(role, "dim"),
+            ],
+            width,
+        )
