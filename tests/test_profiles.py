@@ -136,6 +136,8 @@ VALUES: dict[str, object] = {
     "scoring.hoard_penalty":     (0,        0,         0,         0,         0,         1500),
     "match.target":              (5000,     3000,      5000,      5000,      5000,      8500),
     "match.targets":             ((),       BRAZIL,    (),        (),        TARGETS, TARGETS),
+    "match.exact":               ("no",     "no",      "no",      "no",      "no",      "no"),
+    "match.max_deals":           (NO,       NO,        NO,        NO,        NO,        NO),
 }
 # fmt: on
 

@@ -104,9 +104,7 @@ class Game:
         position = self.position
         if position.ended:
             return 0
-        if position.progress.asking:
-            return going_out.partner_of(self.profile, position.turn)
-        return position.turn
+        return position.progress.asking or position.turn
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -121,7 +119,7 @@ class Game:
 
     def _judge(self, move: Move) -> Judged:
         position = self.position
-        asking = position.progress.asking
+        asking = bool(position.progress.asking)
         if position.ended:
             raise Refusal("turn.order", why="ended")
         if asking is not isinstance(move, Answer):
@@ -138,7 +136,7 @@ class Game:
         if isinstance(move, Take):
             return judge_take(self.profile, position, move.cards, move.groups)
         if isinstance(move, Ask):
-            if not going_out.partner_of(self.profile, position.turn):
+            if not going_out.partners_of(self.profile, position.turn):
                 raise Refusal("ask.nobody", allowed=self.profile.ask.allowed)
             going_out.judge_ask(self.profile, position, self.means())
         elif isinstance(move, End):
@@ -331,14 +329,20 @@ class Game:
     def _ask(self) -> list[Event]:
         position = self.position
         seat = position.turn
-        position.progress = position.progress._replace(asking=True)
+        partner = going_out.partners_of(self.profile, seat)[0]
+        position.progress = position.progress._replace(asking=partner)
         position.asked[self.profile.side_of[seat]] = True
-        return [Asked(seat, going_out.partner_of(self.profile, seat))]
+        return [Asked(seat, partner)]
 
     def _answer(self, yes: bool) -> list[Event]:
         position = self.position
-        partner = going_out.partner_of(self.profile, position.turn)
-        position.progress = position.progress._replace(asking=False, answer=yes)
+        seat, partner = position.turn, position.progress.asking
+        partners = going_out.partners_of(self.profile, seat)
+        waiting = partners[partners.index(partner) + 1 :] if yes else ()
+        if waiting:
+            position.progress = position.progress._replace(asking=waiting[0])
+            return [Answered(partner, yes), Asked(seat, waiting[0])]
+        position.progress = position.progress._replace(asking=0, answer=yes)
         return [Answered(partner, yes)]
 
     def _next_turn(self, events: list[Event]) -> list[Event]:

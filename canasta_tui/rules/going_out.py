@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .cards import Card, Rank
+from .deal import clockwise
 from .laydown import Laydown, Means, exit_plan
 from .melds import count_canastas, is_canasta
 from .moves import Group
@@ -208,10 +209,10 @@ def judge_ask(profile: Profile, position: Position, means: Means) -> None:
         )
 
 
-def partner_of(profile: Profile, seat: int) -> int:
-    """The partner whom a player asks; 0 for a player without one, or where asking is not
-    allowed."""
+def partners_of(profile: Profile, seat: int) -> tuple[int, ...]:
+    """The partners whom a player asks, clockwise: all must say yes. Nobody where asking is not
+    allowed, or for a player without a partner."""
     if not profile.ask.allowed:
-        return 0
+        return ()
     side = profile.table.sides[profile.side_of[seat] - 1]
-    return next((other for other in side if other != seat), 0)
+    return tuple(other for other in clockwise(profile, seat) if other in side and other != seat)

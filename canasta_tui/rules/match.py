@@ -14,14 +14,24 @@ from .game import Game
 from .profile import Profile
 
 
-def winner(profile: Profile, totals: Sequence[int]) -> int:
-    """The side that has won with these totals (place 0 unused), or 0 while the match goes on.
+def winner(profile: Profile, totals: Sequence[int], deals: int = 1) -> int:
+    """The side that has won with these totals (place 0 unused) after so many deals, or 0 while
+    the match goes on.
 
     The highest total wins once it has reached `match.target`; where it is shared, play goes on.
+    An exact target must be met (`match.exact`); after `match.max_deals` the nearest below it wins.
     """
+    rules = profile.match
     best = max(totals[1:])
+    reached = best >= rules.target
+    if rules.exact != "no":
+        best = rules.target
+        reached = best in totals[1:]
+        if not reached and rules.max_deals and deals >= rules.max_deals:
+            best = max((total for total in totals[1:] if total < rules.target), default=best)
+            reached = True
     sides = [side for side, total in enumerate(totals) if side and total == best]
-    return sides[0] if best >= profile.match.target and len(sides) == 1 else 0
+    return sides[0] if reached and len(sides) == 1 else 0
 
 
 @dataclass(slots=True)
@@ -44,7 +54,8 @@ class Match:
     @property
     def winner(self) -> int:
         """The side that has won, or 0 while the match goes on."""
-        return winner(self.profile, self.totals) if self.deal_scores else 0
+        deals = len(self.deal_scores)
+        return winner(self.profile, self.totals, deals) if deals else 0
 
     def next_deal(self, rng: Random) -> Game:
         """The next deal, from a deck in random order."""

@@ -52,10 +52,10 @@ class Progress(NamedTuple):
     """Going out now, by the last lay or a discard after it, is going out concealed."""
     melded_before: bool = False
     """The player had laid a card before this turn."""
-    asking: bool = False
-    """A question to the partner waits for its answer."""
+    asking: int = 0
+    """The partner whose answer to a question is awaited; 0: none."""
     answer: bool | None = None
-    """The partner's answer in this turn."""
+    """What the partners answered in this turn: one no is a no."""
     bound: str = ""
     """`threes`: black threes were laid, so the turn must go out; `waived`: the opening minimum was
     waived for a lay that goes out, so only the last discard may follow."""

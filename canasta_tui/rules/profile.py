@@ -25,7 +25,11 @@ from .cards import CARD_LIMIT, IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_BY_NA
 Count = Annotated[int, Field(strict=True, ge=0)]
 Positive = Annotated[int, Field(strict=True, ge=1)]
 Points = Annotated[int, Field(strict=True, multiple_of=5)]
-Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+Line = Annotated[
+    str,
+    # No control characters: a name or a note must not be able to steer a terminal.
+    StringConstraints(strip_whitespace=True, min_length=1, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
+]
 RankName = Literal["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 SpecialCard = Literal["wild", "red-three", "black-three"]
 
@@ -364,6 +368,18 @@ class Match(Section):
     """The total that wins; looked at after each deal. The higher total wins, a tie plays on."""
     targets: tuple[Annotated[int, Field(strict=True, ge=5, multiple_of=5)], ...] = ()
     """Targets that may be chosen instead."""
+    exact: Literal["no", "void", "to-bracket", "keep"] = "no"
+    """Whether the target must be met exactly. A deal that would carry a side past it then adds
+    nothing (`void`), takes the side back to the last opening bracket below its total
+    (`to-bracket`), or stands, and negative deals must bring the side back (`keep`)."""
+    max_deals: Count = 0
+    """With an exact target: after so many deals the side nearest below it wins; 0: no limit."""
+
+    @model_validator(mode="after")
+    def _limit_goes_with_exact(self) -> Self:
+        if self.max_deals and self.exact == "no":
+            raise ValueError("max_deals needs an exact target")
+        return self
 
 
 class Profile(Section):

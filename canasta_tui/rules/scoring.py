@@ -23,7 +23,8 @@ class Item:
     item: str
     """What it is for: `melded-cards`, `natural-canasta`, `mixed-canasta`, `concealed-canasta` (the
     extra for it), `wild-canasta`, `red-threes`, `black-threes`, `going-out`, `concealed-out` (in
-    place of `going-out`), `incomplete-meld`, `hoarded` or `hand-cards`."""
+    place of `going-out`), `incomplete-meld`, `hoarded`, `hand-cards` or `target-bust` (what an
+    exact target takes back)."""
     count: int
     """Cards, canastas, melds or sets."""
     points: int
@@ -31,7 +32,21 @@ class Item:
 
 def sheet(profile: Profile, position: Position, side: int) -> tuple[Item, ...]:
     """The lines of a side's sheet for a deal that has ended; they add up to its score."""
-    return tuple(_items(profile, position, side))
+    items = tuple(_items(profile, position, side))
+    bust = target_bust(profile, position.scores[side], deal_score(items))
+    return (*items, Item("target-bust", 1, bust)) if bust else items
+
+
+def target_bust(profile: Profile, before: int, score: int) -> int:
+    """What an exact target takes back from a deal that goes past it (`match.exact`)."""
+    rules = profile.match
+    if before + score <= rules.target or rules.exact in ("no", "keep"):
+        return 0
+    if rules.exact == "void":
+        return -score
+    floors = [row.total for row in profile.opening.brackets if row.total is not None]
+    floor = max((total for total in floors if total <= before), default=before)
+    return floor - before - score
 
 
 def deal_score(items: tuple[Item, ...]) -> int:

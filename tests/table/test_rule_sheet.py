@@ -16,7 +16,7 @@ from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.rules.profile import Profile
 from canasta_tui.table.rule_sheet import rule_sheet
 
-IDS = ("classic", "brazilian", "concealed", "howto", "standard", "modern-american")
+IDS = profile_ids()
 
 OTHER_LISTS: dict[str, list[object]] = {
     "table.sides": [[(1, 2), (3, 4)], [(1,), (2,)], [(1, 3, 5), (2, 4, 6)]],
@@ -41,6 +41,10 @@ OTHER_LISTS: dict[str, list[object]] = {
 """Other values of the parameters that are lists."""
 
 MEANS_NOTHING: dict[str, Callable[[Profile], bool]] = {
+    "pack.joker": lambda p: not p.pack.jokers,
+    "ask.allowed": lambda p: len(p.table.sides[0]) == 1,
+    "ask.when": lambda p: len(p.table.sides[0]) == 1,
+    "ask.once_a_deal": lambda p: len(p.table.sides[0]) == 1,
     "deal.covered": lambda p: not p.deal.up_card,
     "deal.covered_goes_to": lambda p: not p.deal.up_card,
     "turn.closed_ranks_kept_from_empty_pile": lambda p: p.melds.rank_closed_by == "none",

@@ -79,6 +79,8 @@ def _asking(profile: Profile) -> Iterator[str]:
                 "A player who can go out may ask a partner for leave right after drawing from the"
                 " stock, not after taking the pile."
             )
+    if len(profile.table.sides[0]) > 2:
+        yield _("All partners answer; one no refuses.")
     if rules.once_a_deal:
         yield _("Each side may ask once a deal. The answer binds.")
     else:
@@ -198,8 +200,32 @@ def match(profile: Profile) -> Iterator[str]:
     yield _("The match is played to {target} points, looked at after each deal.").format(
         target=number(rules.target)
     )
-    yield _("The highest total wins; where it is shared, another deal is played.")
+    yield from _exact(profile)
     yield _("The deal passes on clockwise.")
     if rules.targets:
         targets = either([number(target) for target in rules.targets])
         yield _("Targets to choose from: {targets}.").format(targets=targets)
+
+
+def _exact(profile: Profile) -> Iterator[str]:
+    rules = profile.match
+    if rules.exact == "no":
+        yield _("The highest total wins; where it is shared, another deal is played.")
+        return
+    yield _("The target must be met exactly; where both meet it, another deal is played.")
+    match rules.exact:
+        case "void":
+            yield _("A deal that would carry a side past it adds nothing.")
+        case "to-bracket":
+            yield _(
+                "A deal that would carry a side past it takes it back to the last bracket of the"
+                " opening that it had reached."
+            )
+        case "keep":
+            yield _("A total past it stands, and must come back to it.")
+    if rules.max_deals:
+        yield ngettext(
+            "After {count} deal the highest total below the target wins.",
+            "After {count} deals the highest total below the target wins.",
+            rules.max_deals,
+        ).format(count=rules.max_deals)

@@ -183,8 +183,6 @@ def _values(profile: Profile) -> Iterator[str]:
     values = ", ".join(number(points) for points in rules.values)
     if rules.exposed == "all":
         yield _("The threes of each colour count by themselves.")
-    elif rules.exposed == "all":
-        yield _("Threes of both colours count together.")
     yield _("One, two, three and so on are worth together: {values}.").format(values=values)
 
 
