@@ -184,8 +184,9 @@ def shown_places(table: Controller) -> list[int]:
 
 def _hand(table: Controller) -> tuple[HandCard, ...]:
     fresh = list(table.fresh)
-    own_turn = isinstance(table.prompt, YourTurn | Confirm | Choice)
     game = table.game
+    deciding = isinstance(table.prompt, YourTurn | Confirm | Choice)
+    own_turn = deciding and table.viewer == game.position.turn
     allowed: dict[Card, bool] = {}
     if own_turn and game.position.progress.drew:
         allowed = {card: DISCARDS[card] in game.legal_moves for card in set(table.hand)}
