@@ -238,6 +238,7 @@ class Game:
         position, profile = self.position, self.profile
         seat = position.turn
         hand, counts = position.hands[seat], position.counts[seat]
+        final = position.stock[0] if drawn.threes else 0
         del position.stock[-drawn.gone :]
         for card in drawn.cards:
             hand.append(card)
@@ -246,8 +247,11 @@ class Game:
         events: list[Event] = []
         if drawn.threes:
             position.threes[profile.side_of[seat]] += drawn.threes
-            last = drawn.threes[-1] if not position.stock and not drawn.cards else None
-            events += [ThreeExposed(seat, three, three is not last) for three in drawn.threes]
+            *others, last = drawn.threes
+            # A three that was the very last card has no card to follow it.
+            unreplaced = not position.stock and last == final and final not in drawn.cards
+            events += [ThreeExposed(seat, three, replaced=True) for three in others]
+            events.append(ThreeExposed(seat, last, replaced=not unreplaced))
         if drawn.cards:
             events.append(Drew(seat, len(drawn.cards), drawn.cards))
         if drawn.last_three and profile.stock.last_three == "may-lay":

@@ -34,7 +34,8 @@ def way_out(profile: Profile, means: Means, progress: Progress, total: int) -> L
         progress.bound == "threes" and profile.threes.black_melds == "last-lay"
     )
     if only_discard:
-        return Laydown((), tuple(means.hand), 0) if len(means.hand) == 1 else None
+        may_discard = len(means.hand) == 1 and may_leave(profile, means.melds)
+        return Laydown((), tuple(means.hand), 0) if may_discard else None
     needed = 0
     if not means.melds:
         waived = (

@@ -39,6 +39,7 @@ class Laid(NamedTuple):
 def judge_lay(profile: Profile, position: Position, groups: tuple[Group, ...]) -> Laid:
     """What a lay comes to. Raises `Refusal`."""
     progress = position.progress
+    _judge_spelling(groups)
     hand = _hand_without(position, groups)
     if not progress.drew:
         raise Refusal("turn.order", why="not-drawn")
@@ -56,6 +57,8 @@ def judge_take(
     """What taking the pile with these hand cards and further groups comes to. Raises `Refusal`."""
     top_group = Group(cards, position.pile[-1] >> 2) if position.pile else Group(cards, None)
     hand = _hand_without(position, (top_group, *groups))
+    if groups:
+        _judge_spelling(groups, top_group.target)
     if position.progress.drew:
         raise Refusal("turn.order", why="drawn", drew=position.progress.drew)
     if not position.stock and not profile.stock.plays_on:
@@ -66,6 +69,14 @@ def judge_take(
     )
     pile.judge(profile, position, cards, compulsory_onto_meld=compulsory)
     return _judge(profile, position, (top_group, *groups), hand, top=position.pile[-1])
+
+
+def _judge_spelling(groups: tuple[Group, ...], top_rank: Rank | None = None) -> None:
+    """Refuse a lay of nothing, and cards for the top card's meld that are not named with it."""
+    if not groups or not all(one.cards for one in groups):
+        raise Refusal("meld.size", naturals=0, wilds=0, before=0, rank=0)
+    if top_rank is not None and any(one.target == top_rank for one in groups):
+        raise Refusal("meld.target", rank=top_rank)
 
 
 def _hand_without(position: Position, groups: Sequence[Group]) -> list[Card]:
@@ -101,8 +112,14 @@ def _judge(
     )
     threes_laid = THREE in after and THREE not in before
     bound = progress.bound or ("threes" if threes_laid else "")
-    # The minimum is waived for a lay that ends the turn, but for the last discard.
-    ends_turn = concealed and not top and len(hand) <= 1
+    # The minimum is waived for a lay that goes out, but for the last discard.
+    ends_turn = (
+        concealed
+        and not top
+        and len(hand) <= 1
+        and not progress.last_three
+        and going_out.may_leave(profile, after)
+    )
     if not before and opening.judge(profile, total, groups, top, ends_turn):
         bound = "waived"
     now = Progress(

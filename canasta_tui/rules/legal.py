@@ -33,7 +33,7 @@ from .moves import (
     lay,
     take,
 )
-from .pile import is_frozen, key_fault
+from .pile import is_blocked, is_frozen, key_fault
 from .profile import Profile
 from .refusals import Refusal
 
@@ -144,7 +144,7 @@ def _plain_takes(game: Game) -> Iterator[Take]:
 
 def _takes(game: Game) -> Iterator[Take]:
     position, profile = game.position, game.profile
-    if not position.pile:
+    if not position.pile or is_blocked(profile, position):
         return
     top = position.pile[-1]
     means = game.means()
@@ -170,7 +170,7 @@ def _could_be_saved(game: Game, plain: Take) -> bool:
     try:
         game.verify(plain)
     except Refusal as refusal:
-        return refusal.code.startswith(("out.", "opening."))
+        return refusal.code.startswith(("out.", "opening.", "meld.wild-open"))
     return True
 
 
@@ -372,7 +372,7 @@ def ways_to_take(game: Game) -> list[Take]:
     A side that has not opened gets the one that opens with the most points.
     """
     position, profile = game.position, game.profile
-    if not position.pile or position.progress.drew:
+    if not position.pile or position.progress.drew or is_blocked(profile, position):
         return []
     top = position.pile[-1]
     rank = top >> 2
@@ -407,7 +407,7 @@ def _opening_take(game: Game, means: Means, top: Card) -> Take | None:
     keep = 1 if profile.going_out.last_card == "no-discard" else 2
     needed = opening.minimum(profile, position.scores[side])
     plan = opening_plan(profile, means, needed, keep=keep, top=top_of_pile)
-    if not plan:
+    if not plan or not plan.lays:
         return None
     (groups,) = plan.lays
     key = next((one.cards for one in groups if one.target == top >> 2), ())
