@@ -35,7 +35,7 @@ from ..widgets.hand import Hand
 from ..widgets.heading import Heading
 from ..widgets.pile import Pile
 from ..widgets.sides import OtherSides, OwnSide
-from ..widgets.words import Hints, Log, TooSmall, Words
+from ..widgets.words import Hints, Log, TooSmall, Words, key_label
 from ..widgets.zone import Zone
 
 SMALLEST = (80, 24)
@@ -83,8 +83,9 @@ class TableScreen(Screen[None]):
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012
         (0, "-low"),
         (28, "-tall"),
-        (34, "-taller"),
-        (42, "-tallest"),
+        (32, "-taller"),
+        (36, "-tallest"),
+        (46, "-giant"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
@@ -211,8 +212,8 @@ class TableScreen(Screen[None]):
     def _shown_keys(self) -> dict[str, str]:
         """By the id of an action: its key as it is shown."""
         return {
-            active.binding.id: self.app.get_key_display(active.binding)
-            for active in reversed(super().active_bindings.values())
+            active.binding.id: key_label(key)
+            for key, active in reversed(super().active_bindings.items())
             if active.binding.id
         }
 

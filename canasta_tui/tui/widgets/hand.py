@@ -19,6 +19,8 @@ LAST = 2
 """Cells that the last card of the fan takes more, since nothing lies on it."""
 WIDEST_GAP = 4
 POINTER = "▲"
+NEW = "∙"
+"""In the edge of a card that came into the hand in this turn."""
 
 Column: TypeAlias = tuple[Line, Line, Line, int]
 """A rank of the compact hand: the rank, its suits, the row of the pointer, and their cells."""
@@ -175,40 +177,36 @@ def _fan(hand: tuple[HandCard, ...], cursor: int, width: int) -> list[Line]:
     rows: list[Line] = [[margin], [margin], [margin], [margin], [margin]]
     for place, held in enumerate(hand):
         last = place == len(hand) - 1
-        here = place == cursor
-        wish = Select(place)
-        cells = step - 1 + (LAST - 1 if last else 0)
-        edge = f"card--edge{' card--here' if here else ''}"
-        ink = f"{'card--here ' if here else ''}{suit_ink(held.card)}"
-        top, side, bottom = ("┏━┓", "┃", "┗━┛") if here else ("╭─╮", "│", "╰─╯")
-        mark = "∙" if held.fresh else top[1]
-        right = (top[2], side, bottom[2]) if last else ("", "", "")
-        card = [
-            [Span(f"{top[0]}{mark}{top[1] * (cells - 1)}{right[0]}", edge, wish)],
-            [
-                Span(side, edge, wish),
-                Span(f"{rank_text(held.card):<{cells}}", ink, wish),
-                Span(right[1], edge, wish),
-            ],
-            [
-                Span(side, edge, wish),
-                Span(f"{suit_text(held.card):<{cells}}", ink, wish),
-                Span(right[1], edge, wish),
-            ],
-            [Span(f"{bottom[0]}{bottom[1] * cells}{right[2]}", edge, wish)],
-        ]
-        raised = held.selected
-        lower = place and not hand[place - 1].selected
-        blank = Span(" " * (step + (LAST if last else 0)))
-        # Where a neighbour stands lower or higher, the edge beside it is closed.
-        corner = Span("╯", "card--edge", Select(place - 1)) if lower and raised else None
-        if place and hand[place - 1].selected and not raised:
-            corner = Span("╮", "card--edge", Select(place - 1))
-        beside = [corner, Span(blank.text[1:])] if corner else [blank]
-        column = [*card, beside] if raised else [beside, *card]
+        card = _card(held, place, step, here=place == cursor, last=last)
+        beside: Line = [Span(" " * (step + (LAST if last else 0)))]
+        # Where the card before stands lower or higher, its free corner is closed.
+        if place and hand[place - 1].selected != held.selected:
+            corner = "╯" if held.selected else "╮"
+            beside = [
+                Span(corner, "card--edge", Select(place - 1)),
+                Span(beside[0].text[1:]),
+            ]
+        column = [*card, beside] if held.selected else [beside, *card]
         for row, part in zip(rows, column, strict=True):
             row += part
     return rows
+
+
+def _card(held: HandCard, place: int, step: int, *, here: bool, last: bool) -> list[Line]:
+    """The four rows of a card; the next card covers its right edge."""
+    top, side, bottom = ("┏━┓", "┃", "┗━┛") if here else ("╭─╮", "│", "╰─╯")
+    cells = step - 1 + (LAST - 1 if last else 0)
+    ends = (top[2], side, bottom[2]) if last else ("", "", "")
+    # One ink for a row of a card: fewer changes of colour are fewer bytes.
+    face = f"card--here {suit_ink(held.card)}" if here else suit_ink(held.card)
+    edge = face if here else "card--edge"
+    rows = [
+        (f"{top[0]}{NEW if held.fresh else top[1]}{top[1] * (cells - 1)}{ends[0]}", edge),
+        (f"{side}{rank_text(held.card):<{cells}}{ends[1]}", face),
+        (f"{side}{suit_text(held.card):<{cells}}{ends[1]}", face),
+        (f"{bottom[0]}{bottom[1] * cells}{ends[2]}", edge),
+    ]
+    return [[Span(text, ink, Select(place))] for text, ink in rows]
 
 
 def _compact(hand: tuple[HandCard, ...], cursor: int, width: int) -> list[Line]:
@@ -259,10 +257,12 @@ def _backs(table: TableView, width: int) -> list[Line]:
     count = min(count, (width - LAST) // STEP)
     if not table.hidden or not count:
         return []
+    margin = Span(" " * ((width - count * STEP - 1) // 2))
+    back = [margin, Span(f"│{BACK * 2}" * count + "│", "card--edge")]
     return [
         [],
-        [Span("╭──" * count + "╮", "card--edge")],
-        [Span(f"│{BACK * 2}" * count + "│", "card--back")],
-        [Span(f"│{BACK * 2}" * count + "│", "card--back")],
-        [Span("╰──" * count + "╯", "card--edge")],
+        [margin, Span("╭──" * count + "╮", "card--edge")],
+        back,
+        back,
+        [margin, Span("╰──" * count + "╯", "card--edge")],
     ]

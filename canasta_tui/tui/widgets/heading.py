@@ -10,6 +10,11 @@ from ..glyphs import BACK, TURN, YES
 from .line import Line, Span, cut, fit, spread
 from .zone import Zone
 
+ROOMY_SEAT = 14
+"""From so many cells on a seat is written with blanks in it."""
+SHORTEST_NAME = 6
+"""A name gives up this many cells to "partner" and "you", no more."""
+
 
 def compass(table: TableView, seat: int) -> str:
     """A seat's place at the table in a word: a point of the compass, or its number where five or
@@ -70,26 +75,21 @@ class Heading(Zone):
         return spread(line, stock, width)
 
     def _seat(self, table: TableView, seat: SeatView, width: int) -> Line:
-        mark = f"{TURN} " if seat.is_turn else "  "
+        gap = " " if width >= ROOMY_SEAT else ""
+        mark = (TURN if seat.is_turn else " ") + gap
         place = compass(table, seat.seat) + " "
-        count = f" {BACK}{seat.cards}"
-        role = ""
-        if seat.is_partner:
-            role = " " + _("partner")
-        elif seat.is_viewer:
-            role = " " + _("you")
-        room = width - cell_len(mark + place + count) - 1
-        if cell_len(seat.name) + cell_len(role) > room:
-            role = role if room - cell_len(role) >= 6 else ""
+        count = f"{gap}{BACK}{seat.cards}"
+        role = _("partner") if seat.is_partner else _("you") if seat.is_viewer else ""
+        role = f" {role}" if role else ""
+        room = width - cell_len(mark + place + count) - len(gap)
+        if cell_len(seat.name) + cell_len(role) > room and room - cell_len(role) < SHORTEST_NAME:
+            role = ""
         name = cut(seat.name, room - cell_len(role))
-        ink = "turn" if seat.is_turn else "strong" if seat.is_viewer else ""
-        return fit(
-            [
-                Span(mark, "turn"),
-                Span(place, "dim"),
-                Span(name, ink),
-                Span(count, "card--back" if not seat.is_turn else "turn"),
-                Span(role, "dim"),
-            ],
-            width,
-        )
+        spans = [
+            Span(mark, "turn"),
+            Span(place, "dim"),
+            Span(name, "turn" if seat.is_turn else "strong" if seat.is_viewer else ""),
+            Span(count, "turn" if seat.is_turn else "card--back"),
+            Span(role, "dim"),
+        ]
+        return fit(spans, width)

@@ -61,12 +61,13 @@ def fit(line: Iterable[Span], width: int, ink: str = "") -> Line:
     fitted: Line = []
     left = width
     for span in line:
-        text = clean(span.text)
-        cells = cell_len(text)
+        if not span.text.isprintable():
+            span = span._replace(text=clean(span.text))
+        cells = cell_len(span.text)
         if cells > left:
-            fitted.append(span._replace(text=cell(text, left)))
+            fitted.append(span._replace(text=cell(span.text, left)))
             return fitted
-        fitted.append(span._replace(text=text))
+        fitted.append(span)
         left -= cells
     if left:
         fitted.append(Span(" " * left, ink))

@@ -91,6 +91,9 @@ class OtherSides(Zone):
                 )
             if here:
                 shown_to = len(options)
-        room = max(height - len(lines), 1)
+        room = max(height - len(lines) - 1, 1)
         start = max(shown_to - room, 0)
-        return [*lines, *options[start : start + room]]
+        shown = options[start : start + room]
+        blank: Line = []
+        how = [Span(" " + _("↑ ↓ and Enter, or its number"), "dim")]
+        return [*lines, *shown, *[blank] * (room - len(shown)), how]

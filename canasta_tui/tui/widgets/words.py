@@ -24,6 +24,20 @@ FIRST_HINTS = (
 """The actions in the order in which the hints prefer them; help always comes last."""
 
 
+KEY_LABELS = {
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "question_mark": "?",
+    "plus": "+",
+}
+
+
+def key_label(key: str) -> str:
+    """A key as it is printed, from Textual's name for it."""
+    return KEY_LABELS.get(key, key.capitalize() if len(key) > 1 else key)
+
+
 class Log(Zone):
     """The last events: in one row where there is one, else a row each, the newest at the bottom."""
 
@@ -150,7 +164,7 @@ class Hints(Zone):
 
     def key(self, action: Action) -> str:
         """The key of an action, as it is shown."""
-        return self.keys.get(action.id, action.keys[0])
+        return self.keys.get(action.id, key_label(action.keys[0]))
 
     def _cells(self, action: Action) -> int:
         return cell_len(self.key(action)) + cell_len(action.title) + 3

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from ...table.tableview import TableView
 from ..glyphs import GlyphSet, spelled
-from .line import Line, Wish, fit
+from .line import Line, Wish, fit, length
 
 INKS = {
     *("rule", "title", "strong", "dim", "good", "bad", "notice", "turn", "key", "at", "staged"),
@@ -72,7 +72,7 @@ class Zone(Widget):
         for y in changed:
             self._strips.pop(y, None)
         if changed:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
+            self.refresh(*(_changed(before[y], self.lines[y], y) for y in changed))
 
     def render_line(self, y: int) -> Strip:
         """A row as the terminal gets it."""
@@ -85,7 +85,7 @@ class Zone(Widget):
                     self.get_visual_style(*span.ink.split()).rich_style,
                 )
                 for span in line
-            )
+            ).simplify()
         return strip
 
     def notify_style_update(self) -> None:
@@ -113,3 +113,12 @@ class Zone(Widget):
         if wish is not None:
             event.stop()
             self.post_message(self.Pressed(wish))
+
+
+def _changed(before: Line, after: Line, y: int) -> Region:
+    """The part of a row that is not what it was: few cells are few bytes for the terminal."""
+    ends = min(len(before), len(after))
+    head = next((at for at in range(ends) if before[at] != after[at]), ends)
+    tail = next((at for at in range(ends - head) if before[~at] != after[~at]), ends - head)
+    start = length(after[:head])
+    return Region(start, y, length(after[head : len(after) - tail]), 1)
