@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import IS_WILD, NATURAL_RANKS, RANK_BY_NAME, Card, Rank
+from .cards import IS_WILD, NATURAL_RANKS, RANK_BY_NAME, THREE, Card, Rank
 from .profile import Profile
 from .refusals import Refusal
 
@@ -28,11 +28,11 @@ def judge(
     if goes_out:
         return
     if rules.wild_discards == "last-resort" and IS_WILD[card]:
-        if any(counts[rank] for rank in NATURAL_RANKS):
+        if any(counts[rank] for rank in (THREE, *NATURAL_RANKS)):
             raise Refusal("discard.forbidden", card=card, why="wild")
         return
     if pile_is_empty:
-        naturals = {rank for rank in NATURAL_RANKS if counts[rank]}
+        naturals = {rank for rank in (THREE, *NATURAL_RANKS) if counts[rank]}
         kept = {RANK_BY_NAME[name] for name in rules.kept_from_empty_pile}
         shunned = closed if rules.closed_ranks_kept_from_empty_pile else frozenset()
 

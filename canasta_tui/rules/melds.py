@@ -139,6 +139,11 @@ def join(
             "dead": rank in closed,
             "with_top": bool(top),
             "cards": added,
+            "least": rules.min_size,
+            "most": rules.max_size,
+            "needed": rules.min_naturals,
+            "most_wilds": rules.max_wilds,
+            "naturals_for_wilds": 0 if opening else rules.naturals_for_wilds,
         }
         raise Refusal(code, **facts)
     concealed = meld.concealed if meld else len(added) >= rules.canasta

@@ -52,7 +52,7 @@ from .tableview import (
     TableView,
     YourTurn,
 )
-from .wording import refusal_text
+from .wording import cards_text, refusal_text
 
 SORTS = ("rank", "suit", "drawn")
 
@@ -476,7 +476,7 @@ class Controller:
             for event in events:
                 if isinstance(event, Drew) and event.seat == seat:
                     self.fresh += event.cards
-                    drawn = describe.cards_text(event.cards)
+                    drawn = cards_text(event.cards)
                     self._notice(_("You drew {cards}.").format(cards=drawn))
                 elif isinstance(event, PileTaken):
                     self.fresh += event.cards[:-1]

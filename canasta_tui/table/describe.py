@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..language import _, ngettext
@@ -32,15 +32,10 @@ from .tableview import (
     TableView,
     YourTurn,
 )
-from .wording import event_text, rank_name
+from .wording import cards_text, event_text, rank_name
 
 if TYPE_CHECKING:
     from .controller import Controller
-
-
-def cards_text(cards: Iterable[Card]) -> str:
-    """Cards for people, separated by spaces."""
-    return " ".join(card_symbol(card) for card in cards)
 
 
 def table_view(table: Controller) -> TableView:

@@ -1,0 +1,208 @@
+"""A player by simple rules, who looks no further than the own turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ..rules.cards import IS_BLACK_THREE, IS_WILD, Card
+from ..rules.deal import clockwise
+from ..rules.game import Game
+from ..rules.going_out import way_out
+from ..rules.legal import ways_to_take
+from ..rules.melds import card_points, closed_ranks
+from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Lay, Move, lay
+from ..rules.position import Meld
+from ..rules.profile import Profile
+from ..rules.view import View
+from . import laying
+from .laying import Weights
+
+WEIGHTS = Weights(
+    chances=(1.0, 0.7, 0.5, 0.35, 0.2), canasta_needed=100, wild_kept=80, opened=150
+)
+EMPTYING = Weights(chances=(1.0, 0.0), canasta_needed=100, wild_kept=0, opened=150)
+"""For a hand that is to be laid whole."""
+
+UNSEEN_CARD = 10
+"""About what a card costs its side at the end in a hand that one does not see."""
+DRAWN = 20
+"""What a draw brings, so what a pile must be better than."""
+PICKED_UP, FITTING = 8, 20
+"""What a card of the pile is worth in the hand, and one that goes with others there or with a
+meld."""
+BIG_PILE = 4
+"""Cards that make a pile worth stopping."""
+PARTNER_MINDS = 5
+"""A partner with more cards than this is asked before going out."""
+
+
+class BeginnerPlayer:
+    """Takes piles that are worth it, opens and melds as soon as that is sensible, keeps wilds for
+    canastas, discards what the next player has no meld for, and goes out when that pays."""
+
+    def decide(self, view: View, rng: Random) -> Move:
+        """A legal move for the seat of `view`."""
+        game = laying.table_of(view)
+        legal = game.legal_moves
+        for move in _wishes(game, view.seat):
+            if move in legal:
+                return move
+        return legal.sample(rng)
+
+
+def _wishes(game: Game, seat: int) -> Iterator[Move]:
+    """What the player would like to do, best first; some of it may not be allowed."""
+    progress = game.position.progress
+    if progress.asking:
+        yield YES if _may_partner_go_out(game, seat) else NO
+    elif progress.drew:
+        yield from _ways_out(game)
+        yield from _lays(game)
+        yield from _discards(game)
+        yield END
+    else:
+        yield from _takes(game)
+        yield DRAW
+        yield from ways_to_take(game)
+        yield PASS
+
+
+# Taking the pile
+
+
+def _takes(game: Game) -> Iterator[Move]:
+    position, profile = game.position, game.profile
+    counts = position.counts[position.turn]
+    melds = position.melds[profile.side_of[position.turn]]
+    brings = sum(
+        FITTING if counts[card >> 2] > 1 or card >> 2 in melds else PICKED_UP
+        for card in position.pile[:-1]
+    )
+    yield from (move for worth, move in laying.takes(game, WEIGHTS) if worth + brings > DRAWN)
+
+
+# Laying
+
+
+def _lays(game: Game) -> Iterator[Move]:
+    if game.means().melds:
+        keep = 0 if game.position.progress.last_three else 2
+        yield from laying.lays(game, WEIGHTS, keep)
+    else:
+        yield from laying.openings(game, WEIGHTS)
+
+
+# Going out
+
+
+def _ways_out(game: Game) -> Iterator[Move]:
+    """Going out, where that is possible and pays; the question to the partner before it."""
+    position, profile = game.position, game.profile
+    progress, side = position.progress, profile.side_of[position.turn]
+    if progress.answer is False:
+        return
+    known = way_out(profile, game.means(), progress, position.scores[side])
+    if not known:
+        return
+    first = next(iter(known.lays), ())
+    groups = laying.best_groups(game, EMPTYING, keep=0) if game.means().melds else ()
+    left = len(game.means().hand) - sum(len(one.cards) for one in groups)
+    if groups and left <= 1 and lay(groups) in game.legal_moves:
+        first = groups
+    bound = bool(progress.answer or progress.bound)
+    if not bound and not _pays(game, first):
+        return
+    others = _others_cards(game, side, position.turn)
+    if not bound and others[0] > PARTNER_MINDS:
+        yield ASK
+    yield lay(first) if first else DISCARDS[known.left[0]]
+    yield from (lay(one) for one in known.lays[:1])
+
+
+def _pays(game: Game, groups: tuple[Group, ...]) -> bool:
+    """Whether going out with these groups is better than playing on."""
+    position, profile = game.position, game.profile
+    side = profile.side_of[position.turn]
+    before, after = position.melds[side], laying.joined(position.melds[side], groups)
+    change = _settled(profile, after) - _settled(profile, before)
+    unfinished = sum(
+        laying.penalty(profile, meld)
+        for meld in after.values()
+        if meld.size < profile.melds.canasta
+    )
+    partners, opponents = _others_cards(game, side, position.turn)
+    gain = profile.going_out.bonus + UNSEEN_CARD * (opponents - partners)
+    return gain - unfinished + min(0, change) > 0
+
+
+def _settled(profile: Profile, melds: dict[int, Meld]) -> int:
+    return sum(laying.settled(profile, meld) for meld in melds.values())
+
+
+def _others_cards(game: Game, side: int, seat: int) -> tuple[int, int]:
+    """How many cards the partners of a seat hold, and how many its opponents."""
+    partners = opponents = 0
+    for other, hand in enumerate(game.position.hands):
+        if not other or other == seat:
+            continue
+        if game.profile.side_of[other] == side:
+            partners += len(hand)
+        else:
+            opponents += len(hand)
+    return partners, opponents
+
+
+def _may_partner_go_out(game: Game, seat: int) -> bool:
+    """Whether the partner's going out is worth the cards of the own hand. Those that could still be
+    laid are lost twice; opponents who are ahead are better stopped."""
+    position, profile = game.position, game.profile
+    side = profile.side_of[seat]
+    hand = position.hands[seat]
+    cost = card_points(profile, hand)
+    cost += card_points(profile, (card for card in hand if card >> 2 in position.melds[side]))
+    _, opponents = _others_cards(game, side, seat)
+    worth = profile.going_out.bonus + UNSEEN_CARD * opponents / 2
+    own = _settled(profile, position.melds[side])
+    others = max(
+        _settled(profile, melds) for at, melds in enumerate(position.melds) if at not in (0, side)
+    )
+    return cost <= worth + (100 if others > own else 0)
+
+
+# Discarding
+
+
+def _discards(game: Game) -> Iterator[Move]:
+    """All discards: a wild last, before it what the next player could meld, and first what the hand
+    misses least."""
+    position, profile = game.position, game.profile
+    counts = position.counts[position.turn]
+    closed = closed_ranks(profile, position.melds)
+    next_side = profile.side_of[clockwise(profile, position.turn)[0]]
+    wanted = position.melds[next_side].keys() - closed
+
+    def cost(card: Card) -> tuple[bool, bool, float, int]:
+        rank = card >> 2
+        if IS_BLACK_THREE[card]:
+            # It stops the next player: kept for a pile that is worth it.
+            missed = -1.0 if len(position.pile) >= BIG_PILE else 1.0
+        elif rank in closed:
+            missed = 0.0
+        else:
+            missed = _held(profile, rank, counts[rank]) - _held(profile, rank, counts[rank] - 1)
+        return IS_WILD[card], rank in wanted, missed, profile.pack.points[rank]
+
+    yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn]), key=cost))
+
+
+def _held(profile: Profile, rank: int, count: int) -> float:
+    """What so many cards of a rank are worth in a hand."""
+    if count < 2:
+        return 0.0
+    size = max(count, profile.melds.min_size)
+    meld = Meld(rank, (rank * 4,) * size, ())
+    worth = max(0.0, laying.promise(profile, WEIGHTS, meld)) * (0.3 if count < size else 1.0)
+    rules = profile.scoring
+    hoarded = rules.hoard_penalty and count >= rules.hoard_size
+    return worth

@@ -1,0 +1,251 @@
+"""Whole lay-downs for the computer seats: what melds promise, and what is best laid now.
+
+Everything is worked out from what one seat sees. Worths are in points and are estimates: a meld is
+worth its cards and its share of the canasta that it may become.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..rules.cards import (
+    IS_WILD,
+    JOKER,
+    NATURAL_RANKS,
+    TWO,
+    Card,
+    Rank,
+    count_ranks,
+    without,
+)
+from ..rules.game import Game
+from ..rules.laydown import opening_plan
+from ..rules.legal import ways_to_take
+from ..rules.melds import canasta_bonus, card_points, count_canastas, fault, is_canasta
+from ..rules.moves import WILDS, Group, Lay, Take, group, lay
+from ..rules.opening import minimum
+from ..rules.position import Meld
+from ..rules.profile import Profile
+from ..rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How a player values what lies on the table and what it holds."""
+
+    chances: tuple[float, ...]
+    """That a meld which lacks none, one, two … cards becomes a canasta; the last is for more."""
+    canasta_needed: float
+    """A canasta that going out asks for, besides what it pays."""
+    wild_kept: float
+    """A wild that stays in the hand."""
+    opened: float
+    """Having opened."""
+
+
+def table_of(view: View) -> Game:
+    """The table as the view shows it, to ask the rules about moves. Cards that the seat does not
+    see are unknown in it too, so nobody can play it on."""
+    return Game(view.profile, view.position, history=False)
+
+
+def settled(profile: Profile, meld: Meld) -> int:
+    """What a meld counts if the deal ends now."""
+    points = card_points(profile, meld.cards)
+    if is_canasta(profile, meld):
+        return points + canasta_bonus(profile, meld)
+    return points - penalty(profile, meld)
+
+
+def penalty(profile: Profile, meld: Meld) -> int:
+    """What a meld costs its side if it is no canasta when the deal ends."""
+    rules = profile.scoring
+    if meld.rank == WILDS:
+        jokers = sum(card >> 2 == JOKER for card in meld.wilds)
+        all_jokers = jokers and jokers == profile.pack.jokers
+        return rules.incomplete_wild_meld_with_all_jokers if all_jokers else rules.incomplete_wild_meld
+    return rules.incomplete_special_meld if meld.rank in rules.special and not meld.wilds else 0
+
+
+def promise(profile: Profile, weights: Weights, meld: Meld) -> float:
+    """What a meld is worth to its side with the deal going on."""
+    lacking = profile.melds.canasta - meld.size
+    points = card_points(profile, meld.cards)
+    if lacking <= 0:
+        return points + canasta_bonus(profile, meld)
+    chance = weights.chances[min(lacking, len(weights.chances) - 1)]
+    bonus = float(canasta_bonus(profile, meld))
+    pure = meld.rank in profile.melds.never_wild_ranks | profile.melds.opening_only_ranks
+    if meld.rank != WILDS and not meld.wilds and not pure:
+        # It may stay natural, or a wild completes it.
+        bonus = (bonus + profile.scoring.mixed_canasta) / 2
+    return points + chance * bonus - (1 - chance) * penalty(profile, meld)
+
+
+def promised(profile: Profile, weights: Weights, melds: Mapping[Rank, Meld]) -> float:
+    """What all melds of a side are worth to it with the deal going on."""
+    worth = sum(promise(profile, weights, meld) for meld in melds.values())
+    canastas = min(count_canastas(profile, melds), profile.going_out.canastas)
+    return worth + weights.canasta_needed * canastas + (weights.opened if melds else 0)
+
+
+def joined(melds: Mapping[Rank, Meld], groups: tuple[Group, ...]) -> dict[Rank, Meld]:
+    """A side's melds with these groups in them."""
+    after = dict(melds)
+    for one in groups:
+        rank = one.target or 0
+        old = after.get(rank) or Meld(rank, (), ())
+        after[rank] = Meld(rank, old.naturals + one.naturals, old.wilds + one.wilds, old.concealed)
+    return after
+
+
+def best_groups(game: Game, weights: Weights, keep: int) -> tuple[Group, ...]:
+    """What a side that has opened best lays now, the best first; `keep` cards stay in the hand.
+
+    A meld may be named twice. None where nothing is better laid than kept.
+    """
+    profile, means = game.profile, game.means()
+    melds, hand = dict(means.melds), sorted(means.hand)
+    chosen: list[Group] = []
+    while True:
+        best: Group | None = None
+        most = 0.0
+        before = promised(profile, weights, melds)
+        for one in _additions(profile, melds, hand, means.closed, len(hand) - keep):
+            gain = promised(profile, weights, joined(melds, (one,))) - before
+            gain -= weights.wild_kept * len(one.wilds)
+            if gain > most:
+                best, most = one, gain
+        if best is None:
+            return tuple(chosen)
+        chosen.append(best)
+        melds = joined(melds, (best,))
+        hand = without(hand, best.cards)
+
+
+def _additions(
+    profile: Profile,
+    melds: Mapping[Rank, Meld],
+    hand: list[Card],
+    closed: frozenset[Rank],
+    most: int,
+) -> Iterator[Group]:
+    """Groups of at most `most` cards that may be laid: of each rank as many naturals as go, with
+    no wild, one, two …; and wilds of their own."""
+    rules = profile.melds
+    wilds = sorted((c for c in hand if IS_WILD[c]), key=lambda c: profile.pack.points[c >> 2])
+    counts = count_ranks(hand)
+    wild_meld = melds.get(WILDS)
+    if rules.wild_melds:
+        before = wild_meld.size if wild_meld else 0
+        room = rules.max_size - before if rules.max_size else len(wilds)
+        size = min(len(wilds), room, most)
+        if size > 0 and before + size >= rules.min_size:
+            yield group(wilds[:size], WILDS)
+    if rules.unfinished_wild_meld_keeps_wilds and wild_meld and not is_canasta(profile, wild_meld):
+        wilds = []
+    for rank in NATURAL_RANKS:
+        meld = melds.get(rank)
+        if rank in closed or not (counts[rank] or (meld and wilds)):
+            continue
+        old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
+        before = old_naturals + old_wilds
+        for added in range(min(len(wilds), rules.max_wilds - old_wilds, most) + 1):
+            naturals = min(counts[rank], most - added)
+            if rules.max_size:
+                naturals = min(naturals, rules.max_size - before - added)
+            if naturals < 0 or not naturals + added:
+                continue
+            if not fault(
+                profile,
+                rank,
+                before=before,
+                naturals=old_naturals + naturals,
+                wilds=old_wilds + added,
+                added_wilds=added,
+                opening=not melds,
+            ):
+                cards = [card for card in hand if card >> 2 == rank][:naturals]
+                yield group((*cards, *wilds[:added]), rank)
+
+
+def lays(game: Game, weights: Weights, keep: int) -> Iterator[Lay]:
+    """What a side that has opened best lays: all at once, and where the rules refuse that, group by
+    group."""
+    groups = best_groups(game, weights, keep)
+    if groups:
+        yield lay(groups)
+        yield from (lay([one]) for one in groups)
+
+
+def openings(game: Game, weights: Weights) -> list[Lay]:
+    """The lays that open and are worth more than waiting, the best first."""
+    profile, position = game.profile, game.position
+    needed = minimum(profile, position.scores[profile.side_of[position.turn]])
+    fewest = 1 if profile.going_out.last_card == "no-discard" else 2
+    if position.progress.last_three:
+        fewest = 0
+    found: dict[Lay, float] = {}
+    if opening_plan(profile, game.means(), needed, keep=fewest):
+        for aside in _set_aside(profile, game.means().hand):
+            rest = _holding_less(game, aside).means()
+            plan = opening_plan(profile, rest, needed, keep=max(0, fewest - len(aside)))
+            if plan:
+                move = lay(plan.lays[0])
+                found[move] = _worth(game, weights, move.groups)
+    return sorted((move for move in found if found[move] > 0), key=lambda move: -found[move])
+
+
+def takes(game: Game, weights: Weights) -> list[tuple[float, Take]]:
+    """The different ways to take the pile, each with what it brings, the best first.
+
+    That is what the top card makes on the table, and the wilds of the pile; the other cards that
+    come into the hand are left to whoever chooses.
+    """
+    position = game.position
+    found = {move: 0.0 for move in ways_to_take(game)}
+    if found and not game.means().melds:
+        for aside in _set_aside(game.profile, game.means().hand):
+            moves = ways_to_take(_holding_less(game, aside)) if aside else []
+            found |= {move: 0.0 for move in moves if move in game.legal_moves}
+    for move in found:
+        top = position.pile[-1]
+        groups = (group((*move.cards, top), top >> 2), *move.groups)
+        picked_up = weights.wild_kept * sum(IS_WILD[card] for card in position.pile)
+        found[move] = _worth(game, weights, groups) + picked_up
+    return sorted(((worth, move) for move, worth in found.items()), key=lambda item: -item[0])
+
+
+def _worth(game: Game, weights: Weights, groups: tuple[Group, ...]) -> float:
+    """What a lay changes."""
+    melds = game.means().melds
+    gain = promised(game.profile, weights, joined(melds, groups))
+    gain -= promised(game.profile, weights, melds)
+    return gain - weights.wild_kept * sum(len(one.wilds) for one in groups)
+
+
+def _set_aside(profile: Profile, hand: Sequence[Card]) -> Iterator[list[Card]]:
+    """Cards to be left out of an opening: some wilds, most first, and in the end none; where melds
+    of special ranks cost as long as they are no canasta, also with all cards of those."""
+    costly = profile.scoring.special if profile.scoring.incomplete_special_meld else frozenset()
+    specials = [card for card in hand if card >> 2 in costly]
+    twos, jokers = ([card for card in hand if card >> 2 == rank] for rank in (TWO, JOKER))
+    choices = [
+        twos[:some_twos] + jokers[:some_jokers]
+        for some_twos in range(len(twos) + 1)
+        for some_jokers in range(len(jokers) + 1)
+    ]
+    for wilds in sorted(choices, key=len, reverse=True):
+        if specials:
+            yield wilds + specials
+        yield wilds
+
+
+def _holding_less(game: Game, aside: Sequence[Card]) -> Game:
+    """The same table, with the player holding these cards no longer."""
+    position = game.position.copy()
+    hand = without(position.hands[position.turn], aside)
+    position.hands[position.turn] = hand
+    position.counts[position.turn] = count_ranks(hand)
+    return Game(game.profile, position, history=False)
