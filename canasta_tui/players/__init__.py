@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ..rules.moves import Move
 from ..rules.view import View
+from .beginner import BeginnerPlayer
 from .random_player import RandomPlayer
 
 
@@ -24,5 +25,6 @@ class Player(Protocol):
 
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
+    "beginner": BeginnerPlayer,
 }
 """How to make each player, by the name that people give."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from ..rules.cards import IS_BLACK_THREE, IS_WILD, Card
+from ..rules.cards import IS_BLACK_THREE, IS_WILD, RANK_NAMES, Card
 from ..rules.deal import clockwise
 from ..rules.game import Game
 from ..rules.going_out import way_out
@@ -106,7 +106,8 @@ def _ways_out(game: Game) -> Iterator[Move]:
     if not known:
         return
     first = next(iter(known.lays), ())
-    groups = laying.best_groups(game, EMPTYING, keep=0) if game.means().melds else ()
+    kept = 1 if profile.going_out.discard == "compulsory" else 0
+    groups = laying.best_groups(game, EMPTYING, kept) if game.means().melds else ()
     left = len(game.means().hand) - sum(len(one.cards) for one in groups)
     if groups and left <= 1 and lay(groups) in game.legal_moves:
         first = groups
@@ -204,5 +205,6 @@ def _held(profile: Profile, rank: int, count: int) -> float:
     meld = Meld(rank, (rank * 4,) * size, ())
     worth = max(0.0, laying.promise(profile, WEIGHTS, meld)) * (0.3 if count < size else 1.0)
     rules = profile.scoring
-    hoarded = rules.hoard_penalty and count >= rules.hoard_size
+    if count >= rules.hoard_size and RANK_NAMES[rank] in rules.hoard_ranks:
+        worth -= rules.hoard_penalty / 2
     return worth

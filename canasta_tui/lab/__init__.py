@@ -1,0 +1,1 @@
+"""The laboratory: many deals played by computer seats, and what comes of them."""
