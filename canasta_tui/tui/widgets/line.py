@@ -85,8 +85,9 @@ def rule(left: Sequence[Span], right: Sequence[Span], width: int) -> Line:
     head = [Span("─ ", "rule"), *left, Span(" ", "rule")] if left else []
     tail = [Span(" ", "rule"), *right, Span(" ─", "rule")] if right else []
     gap = width - length(head) - length(tail)
-    if gap < 0 and tail:
-        return rule(left, (), width)
+    if gap < 0:
+        head = fit(head, max(length(head) + gap, 0))
+        gap = 0
     return fit([*head, Span("─" * gap, "rule"), *tail], width)
 
 

@@ -89,7 +89,7 @@ def _melds(side: SideView, width: int, room: int, target: Rank) -> list[Line]:
     """The melds a row each, or in as many columns as they need to fit the rows."""
     if len(side.melds) <= room:
         return [_row(meld, width, side.own, target) for meld in side.melds]
-    most = max(width // (NARROWEST + 1), 1)
+    most = max(width // NARROWEST, 1)
     columns = min(-(-len(side.melds) // room), most)
     each = width // columns
     if len(side.melds) > columns * room:
@@ -127,7 +127,7 @@ def _short(meld: MeldView, own: bool, target: Rank) -> Line:
         Span(f" {meld.size:>2}", "strong", wish),
         Span(f"w{meld.wilds}", "dim" if not meld.wilds else "", wish),
         Span(f" {status[:1] or ' '}{_marks(meld)}", ink, wish),
-        Span(f"{meld.points:>4}", "", wish),
+        Span(f"{meld.points:>3}", "", wish),
     ]
 
 

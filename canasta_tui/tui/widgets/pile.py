@@ -11,7 +11,7 @@ from .zone import Zone
 
 FACE = 6
 """The cells between the edges of a card that lies here."""
-WITH_STOCK = 28
+WITH_STOCK = 26
 """From this width on the stock lies beside the pile."""
 
 

@@ -95,5 +95,5 @@ class OtherSides(Zone):
         start = max(shown_to - room, 0)
         shown = options[start : start + room]
         blank: Line = []
-        how = [Span(" " + _("↑ ↓ and Enter, or its number"), "dim")]
+        how = [Span(" " + _("↑ ↓ Enter, or its number"), "dim")]
         return [*lines, *shown, *[blank] * (room - len(shown)), how]
