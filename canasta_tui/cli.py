@@ -23,6 +23,10 @@ LANGUAGES = ("en", "es", "pt_BR")
 def _commands() -> dict[str, tuple[str, str]]:
     """What each command is for, and its module."""
     return {
+        "play": (
+            _("play at the table (the default)"),
+            "canasta_tui.tui.play",
+        ),
         "profiles": (
             _("list, show and check the rule systems"),
             "canasta_tui.plain.profiles",
@@ -54,9 +58,9 @@ def _run(arguments: Sequence[str]) -> int:
     commands = _commands()
     for name, (purpose, module) in commands.items():
         subparser = subparsers.add_parser(name, help=purpose, description=purpose)
-        if rest[:1] == [name]:
+        if (rest or ["play"])[:1] == [name]:
             import_module(module).add_arguments(subparser)
-    args = parser.parse_args(rest or ["--help"])
+    args = parser.parse_args(rest or ["play"])
     status: int = import_module(commands[args.command][1]).run(args)
     return status
 

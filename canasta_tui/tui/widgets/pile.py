@@ -93,13 +93,13 @@ def _framed(upper: Span, lower: Span, edge: str, *, double: bool = False) -> lis
 
 def _words(pile: PileView, inner: int, room: int) -> list[Line]:
     """Frozen, blocked, and how or why not it may be taken, in at most `room` rows."""
+    width = inner - 1
+    state = [
+        (f"{FROZEN} " + _("FROZEN {why}"), pile.frozen_why, pile.frozen),
+        (f"{BLOCKED} " + _("BLOCKED {why}"), pile.blocked_why, pile.blocked),
+    ]
+    states = [text.format(why=why) for text, why, holds in state if holds]
     texts: list[tuple[str, str]] = []
-    if pile.frozen:
-        frozen = _("FROZEN {why}").format(why=pile.frozen_why)
-        texts.append((f"{FROZEN} {frozen}", "frozen"))
-    if pile.blocked:
-        blocked = _("BLOCKED {why}").format(why=pile.blocked_why)
-        texts.append((f"{BLOCKED} {blocked}", "frozen"))
     if pile.ways:
         texts.append((_("take? {mark} {way}").format(mark=YES, way=pile.ways[0]), "good"))
         if more := len(pile.ways) - 1:
@@ -107,8 +107,13 @@ def _words(pile: PileView, inner: int, room: int) -> list[Line]:
             texts.append((more_ways.format(count=more), "dim"))
     elif pile.take_refused:
         texts.append((_("take? {mark} NO: {why}").format(mark=NO, why=pile.take_refused), ""))
+        taken = sum(len(wrap(text, width, room)) for text in (*states, texts[0][0]))
+        if taken > room:
+            # The reason says why; the words alone stand above it then.
+            states = [" ".join(text.format(why="").strip() for text, _why, holds in state if holds)]
     lines: list[Line] = []
-    for place, (text, ink) in enumerate(texts, 1):
-        left = room - len(lines) - (len(texts) - place)
-        lines += [[Span(f" {row}", ink, TakePile())] for row in wrap(text, inner - 1, left)]
+    all_texts = [*((text, "frozen") for text in states if text), *texts]
+    for place, (text, ink) in enumerate(all_texts, 1):
+        left = room - len(lines) - (len(all_texts) - place)
+        lines += [[Span(f" {row}", ink, TakePile())] for row in wrap(text, width, left)]
     return lines
