@@ -22,6 +22,7 @@ from canasta_tui.table.seats import Seat, Setup
 from canasta_tui.table.tableview import TableView, YourTurn
 from canasta_tui.tui.glyphs import GlyphSet
 from canasta_tui.tui.screens.table import SETTLING, TableScreen
+from canasta_tui.tui.themes import CARDS
 
 GOLDENS = Path(__file__).parent / "goldens"
 WRITE_GOLDENS = "UPDATE_GOLDENS"
@@ -52,14 +53,7 @@ class TableApp(App[None]):
         self.push_screen(self.table_screen)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return {
-            "card-face": "#f4efe0",
-            "card-edge": "#6f6a58",
-            "card-red": "#b3202a",
-            "card-black": "#1c1c1c",
-            "card-diamonds": "#b3202a",
-            "card-clubs": "#1c1c1c",
-        }
+        return CARDS
 
     def show_prompt(self, view: TableView) -> None:
         self.asked.append(("prompt", view))

@@ -6,9 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from canasta_tui.tui.glyphs import spelled
 from canasta_tui.tui.widgets.line import Span, cut, fit, length, rule, spread, wrap
+from canasta_tui.tui.widgets.zone import changed_part
 
 
 @given(st.lists(st.text(max_size=12), max_size=5), st.integers(0, 30))
@@ -55,3 +57,10 @@ def test_ascii_spelling_keeps_the_width() -> None:
     assert spelled(text, "ascii").isascii()
     assert len(spelled(text, "ascii")) == len(text)
     assert spelled(text, "unicode") == text
+
+
+def test_only_the_cells_that_changed_are_repainted() -> None:
+    before = [Span("NAT "), Span("K"), Span("日本"), Span(" 570")]
+    after = [Span("NAT "), Span("K"), Span("語本"), Span(" 570")]
+    assert changed_part(before, after, 3) == Region(5, 3, 4, 1)
+    assert changed_part(before, [*before, Span("x")], 0) == Region(13, 0, 1, 1)

@@ -378,12 +378,14 @@ class TableScreen(Screen[None]):
     def action_next_place(self, step: int) -> None:
         """Take the keys to the next of hand, melds and pile."""
         self._go_to(PLACES[(PLACES.index(self.place) + step) % len(PLACES)])
+        for zone in (self.hand, self.own, self.pile):
+            zone.redraw()
 
     def _go_to(self, place: str) -> None:
         self.place = place
-        self.hand.point(place == "hand")
-        self.own.point(place == "melds")
-        self.pile.point(place == "pile")
+        self.hand.pointing = place == "hand"
+        self.own.pointing = place == "melds"
+        self.pile.pointing = place == "pile"
 
     # The mouse
 

@@ -42,11 +42,6 @@ class Hand(Zone):
         self.cursor = _followed(before, table.hand, self.cursor)
         super().show(table)
 
-    def point(self, pointing: bool) -> None:
-        """Start or stop being where the keys are."""
-        self.pointing = pointing
-        self.redraw()
-
     def toggle_compact(self) -> None:
         """Show the hand compact, or as a fan again."""
         self.compact = not self.compact

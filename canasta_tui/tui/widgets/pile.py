@@ -19,12 +19,7 @@ class Pile(Zone):
     """The pile between two bars; the edge of its top card is double where it is frozen."""
 
     pointing = False
-    """The keys are at the pile."""
-
-    def point(self, pointing: bool) -> None:
-        """Start or stop being where Enter takes the pile."""
-        self.pointing = pointing
-        self.redraw()
+    """The keys are at the pile: Enter takes it."""
 
     def draw(self, table: TableView, width: int, height: int) -> list[Line]:
         """A heading, the top card, and the words about it."""

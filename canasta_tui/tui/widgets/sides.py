@@ -25,11 +25,6 @@ class OwnSide(Zone):
         ranks = targets(self.table) if self.table and self.pointing else []
         return ranks[min(self._place, len(ranks) - 1)] if ranks else 0
 
-    def point(self, pointing: bool) -> None:
-        """Start or stop pointing at a meld."""
-        self.pointing = pointing
-        self.redraw()
-
     def move(self, step: int) -> None:
         """Point at another meld."""
         ranks = targets(self.table) if self.table else []

@@ -72,7 +72,7 @@ class Zone(Widget):
         for y in changed:
             self._strips.pop(y, None)
         if changed:
-            self.refresh(*(_changed(before[y], self.lines[y], y) for y in changed))
+            self.refresh(*(changed_part(before[y], self.lines[y], y) for y in changed))
 
     def render_line(self, y: int) -> Strip:
         """A row as the terminal gets it."""
@@ -115,7 +115,7 @@ class Zone(Widget):
             self.post_message(self.Pressed(wish))
 
 
-def _changed(before: Line, after: Line, y: int) -> Region:
+def changed_part(before: Line, after: Line, y: int) -> Region:
     """The part of a row that is not what it was: few cells are few bytes for the terminal."""
     ends = min(len(before), len(after))
     head = next((at for at in range(ends) if before[at] != after[at]), ends)
