@@ -125,7 +125,7 @@ def _play(args: argparse.Namespace, profile: Profile, seats: list[Player]) -> Ta
             for game in play_match(match, seats, args.seed, number, deals):
                 tally.add(game)
                 if log:
-                    log.write(_log_line(game))
+                    log.write(_log_line(args.profile, game))
             if match.winner:
                 tally.sides[match.winner - 1].won += 1
     return tally
@@ -143,10 +143,11 @@ def _bar() -> Progress:
     )
 
 
-def _log_line(game: Game) -> str:
+def _log_line(profile: str, game: Game) -> str:
+    """A deal's line; it names the profile as the command was told, which may be a path."""
     from ..scenarios.deal_log import deal_log
 
-    return json.dumps(deal_log(game), ensure_ascii=False) + "\n"
+    return json.dumps(deal_log(game) | {"profile": profile}, ensure_ascii=False) + "\n"
 
 
 def _summary(
