@@ -41,6 +41,9 @@ class Table:
 
     def both(self, intent: intents.Intent, *keys: str) -> None:
         """Do the same at the table and in the terminal; what is received counts from here."""
+        if not isinstance(intent, intents.Select):
+            # What the keys before it still draw is the player's own to see.
+            self.terminal.read(quiet=0.15)
         self.terminal.received = b""
         self.terminal.press(*keys)
         self.mirror.do(intent)
