@@ -43,6 +43,8 @@ class CanastaApp(App[None]):
         self.settings = settings
         self._settings_path = settings_path
         self._fault = fault
+        self.keeps_settings = not fault
+        """Changed settings are written; not over a file that is broken."""
         self.table: TableScreen | None = None
         for theme in THEMES:
             self.register_theme(theme)
@@ -65,7 +67,7 @@ class CanastaApp(App[None]):
     def _keep(self, **changes: object) -> None:
         """Keep a changed setting, unless the file is broken and was left alone."""
         self.settings = self.settings.model_copy(update=changes)
-        if not self._fault:
+        if self.keeps_settings:
             try:
                 write_settings(self._settings_path, self.settings)
             except OSError as error:
@@ -96,10 +98,12 @@ class CanastaApp(App[None]):
 
     def start(self, setup: Setup) -> None:
         """Begin a match."""
-        self.setup = setup
-        controller = Controller(
-            setup, sort=self.settings.sort, confirm_discard=self.settings.ask_before_discard
-        )
+        sort, ask = self.settings.sort, self.settings.ask_before_discard
+        self.sit_down(Controller(setup, sort=sort, confirm_discard=ask))
+
+    def sit_down(self, controller: Controller) -> None:
+        """Show the table of a match."""
+        self.setup = controller.setup
         self.table = TableScreen(
             controller,
             pace=self.settings.pace,
