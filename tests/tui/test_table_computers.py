@@ -11,7 +11,7 @@ from canasta_tui.rules.cards import card_symbol
 from canasta_tui.rules.moves import DRAW
 from canasta_tui.rules.view import view_of
 from canasta_tui.table import intents
-from canasta_tui.table.tableview import ComputerTurn, HandOver, YourTurn
+from canasta_tui.table.tableview import ComputerTurn, HandOver, TableView, YourTurn
 from tests.tui.table_setup import TableApp, TablePilot, run, settle, shown, table
 
 
@@ -73,16 +73,26 @@ def test_keys_typed_while_computer_seats_play_move_nothing() -> None:
 
 
 def test_a_decision_for_a_position_that_is_gone_is_dropped() -> None:
+    controller = table(turn=2)
+    refused: list[str] = []
+    do = controller.do
+
+    def noted(intent: intents.Intent) -> TableView:
+        view = do(intent)
+        refused.extend([view.message] if view.refused else [])
+        return view
+
     async def use(app: TableApp, pilot: TablePilot) -> None:
-        controller = app.table_screen.controller
         await pilot.pause(0.1)
-        # The seat has decided and waits for the pace; meanwhile the game goes on without it.
+        # The seat has decided to draw and waits for the pace; meanwhile it draws without that.
         controller.do(intents.ComputerMove(DRAW))
         await pilot.press("n")
         await until_person(app, pilot)
         assert [move for seat, move in controller.game.log if seat == 2].count(DRAW) == 1
+        assert refused == []
 
-    run(table(turn=2), use, pace=30)
+    controller.do = noted  # type: ignore[method-assign]
+    run(controller, use, pace=30)
 
 
 def test_computer_seats_wait_while_another_screen_hides_the_table() -> None:
