@@ -1,0 +1,67 @@
+"""Rule systems that nobody plays: each rule drawn by itself, to see that rules compose."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from canasta_tui.profile_files import load
+from canasta_tui.rules.profile import Profile
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "melds.max_size": (0, 7),
+    "melds.max_wilds": (2, 3, 4),
+    "melds.wild_relation": ("free", "not-more", "fewer"),
+    "melds.naturals_for_wilds": (0, 0, 4, 5),
+    "melds.never_wild": ([], [], ["7"], ["K", "4"]),
+    "melds.wild_in_opening_only": ([], [], ["A"], ["A", "7"]),
+    "melds.wild_melds": (False, True),
+    "melds.rank_closed_by": ("none", "natural-canasta", "canasta"),
+    "opening.brackets": ([{"minimum": 15}], [{"minimum": 50}], [{"minimum": 90}]),
+    "opening.top_counts": (True, False),
+    "opening.shape": ("any",),
+    "opening.waived_for_concealed": (True, False),
+    "opening.waived_for_canasta": (True, False),
+    "pile.frozen_by": ([], ["wild"], ["wild", "red-three"], ["black-three"]),
+    "pile.always_frozen": (False, False, True),
+    "pile.frozen_before_opening": (True, False),
+    "pile.natural_and_wild": (True, False),
+    "pile.onto_meld_sizes": ([], [], [3, 4]),
+    "pile.one_card": ("forbidden", "forbidden-unless-compulsory", "allowed"),
+    "turn.wild_discards": ("free", "last-resort"),
+    "turn.kept_from_empty_pile": ([], ["7", "A"]),
+    "turn.closed_ranks_kept_from_empty_pile": (False, True),
+    "threes.black_melds": ("going-out", "last-lay", "never"),
+    "going_out.canastas": (1, 1, 2),
+    "going_out.discard": ("optional", "compulsory"),
+    "going_out.last_card": ("keep-one", "no-discard"),
+    "going_out.concealed": ("none", "own-canasta", "whole-hand", "one-turn"),
+    "ask.when": ("before-melds", "any-time", "after-stock-draw"),
+    "ask.once_a_deal": (False, True),
+    "stock.plays_on": (True, True, False),
+    "stock.must_take": ("never", "unfrozen-onto-meld", "onto-meld"),
+    "stock.last_three": ("ends", "may-lay"),
+}
+
+
+def mixed_profile(rng: Random) -> Profile:
+    """A profile with each rule of `CHOICES` drawn at random."""
+    rules = {key: rng.choice(values) for key, values in CHOICES.items()}
+    if rules["melds.wild_melds"]:
+        rules["melds.unfinished_wild_meld_keeps_wilds"] = rng.random() < 0.5
+    cards = rng.choice((0, 0, 1, 2))
+    rules["pile.onto_meld_cards"] = cards
+    rules["pile.onto_meld_naturals"] = rng.randint(min(1, cards), cards)
+    return load("classic", rules)
+
+
+def differences(profile: Profile) -> dict[str, Any]:
+    """What a mixed profile changes in the classic rules, to name it in a failure."""
+    classic = load("classic").model_dump()
+    changed = {}
+    for section, values in profile.model_dump().items():
+        if isinstance(values, dict):
+            for key, value in values.items():
+                if classic[section][key] != value:
+                    changed[f"{section}.{key}"] = value
+    return changed

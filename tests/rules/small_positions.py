@@ -1,0 +1,159 @@
+"""Random positions with a hand of a few cards, dense with melds, wilds and black threes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import prod
+from random import Random
+
+from canasta_tui.rules.cards import JOKER, NATURAL_RANKS, THREE, Card, Rank, pack_of
+from canasta_tui.rules.game import Game
+from canasta_tui.rules.moves import WILDS, Discard, End, Pass
+from canasta_tui.rules.position import DREW, FRESH, Meld, Position
+from canasta_tui.rules.profile import Profile
+from tests.rules.oracle import is_wild
+
+MOST_WAYS = 3000
+"""The ways to give the cards of a hand to melds, so that trying all of them stays quick."""
+TOTALS = (-300, 0, 0, 0, 1500, 3000, 5000)
+
+
+class Cards:
+    """The cards of a pack that are still free."""
+
+    def __init__(self, profile: Profile, rng: Random) -> None:
+        self.cards = pack_of(profile.pack.packs, profile.pack.jokers)
+        self.rng = rng
+        rng.shuffle(self.cards)
+
+    def take(self, count: int, kind: Counter[Rank] | None = None) -> list[Card]:
+        """So many cards, of these ranks where they are named; fewer where there are no more."""
+        found = [c for c in self.cards if kind is None or c >> 2 in kind][:count]
+        for card in found:
+            self.cards.remove(card)
+        return found
+
+
+def small_game(profile: Profile, rng: Random) -> Game:
+    """A game in a position with a small hand for the seat to move."""
+    while True:
+        game = _small_game(profile, rng)
+        if _ways(game) <= MOST_WAYS:
+            return game
+
+
+def _small_game(profile: Profile, rng: Random) -> Game:
+    cards = Cards(profile, rng)
+    # Few ranks, so that they meet in hand, melds and pile.
+    hot = rng.sample(NATURAL_RANKS, 3)
+    if rng.random() < 0.5:
+        hot.append(rng.choice((7, 14)))
+    seats, sides = profile.seats, len(profile.table.sides)
+    turn = rng.randint(1, seats)
+    side = profile.side_of[turn]
+    melds: list[dict[Rank, Meld]] = [{} for _ in range(sides + 1)]
+    for number in range(1, sides + 1):
+        if rng.random() < 0.65:
+            melds[number] = _melds(profile, cards, hot, rng)
+    mine = Counter([*hot, *melds[side]]) if rng.random() < 0.8 else Counter(NATURAL_RANKS)
+    mine[2] = mine[JOKER] = 1
+    if rng.random() < 0.4 and profile.threes.exposed == "red":
+        mine[THREE] = 1
+    at_once = rng.random() < 0.15
+    if at_once:
+        # One rank and some wilds, perhaps worth too little to open: a canasta at once.
+        mine = Counter([rng.choice((4, 5, 6, hot[0])), *rng.sample((2, JOKER), rng.randint(0, 2))])
+        melds[side] = melds[side] if rng.random() < 0.3 else {}
+    hands: list[list[Card]] = [[] for _ in range(seats + 1)]
+    for seat in range(1, seats + 1):
+        count = rng.randint(7, 9) if at_once and seat == turn else rng.randint(2, 7)
+        drawn = cards.take(12 if seat == turn else count, mine if seat == turn else None)
+        hands[seat] = [card for card in drawn if not profile.threes.is_exposed[card]][:count]
+    if not hands[turn]:
+        return _small_game(profile, rng)
+    if rng.random() < 0.15:
+        hands[turn] = hands[turn][:1]
+    pile = cards.take(rng.randint(0, 3)) if rng.random() < 0.5 else cards.take(1)
+    if rng.random() < 0.7:
+        pile += cards.take(1, Counter(hot))
+    stock = cards.take(rng.choice((0, 0, 1, 2, 10)))
+    # After a draw a hand has two cards or more.
+    drew = len(hands[turn]) > 1 and rng.random() < 0.6
+    melded = [seat > 0 and bool(melds[profile.side_of[seat]]) for seat in range(seats + 1)]
+    melded[turn] = melded[turn] and rng.random() < 0.7
+    progress = DREW[not stock, melded[turn]] if drew else FRESH
+    if drew and not stock and profile.stock.last_three == "may-lay" and rng.random() < 0.3:
+        progress = progress._replace(last_three=True)
+    return Game(
+        profile,
+        Position(
+            hands=hands,
+            stock=stock,
+            pile=pile,
+            frozen=any(profile.pile.freezes[card] for card in pile),
+            threes=[[] for _ in range(sides + 1)],
+            melds=melds,
+            melded=melded,
+            asked=[number > 0 and rng.random() < 0.1 for number in range(sides + 1)],
+            scores=(0, *(rng.choice(TOTALS) for _ in range(sides))),
+            dealer=seats,
+            turn=turn,
+            progress=progress,
+        ),
+    )
+
+
+def _melds(profile: Profile, cards: Cards, hot: list[Rank], rng: Random) -> dict[Rank, Meld]:
+    """Some melds that may lie on the table together."""
+    rules = profile.melds
+    melds: dict[Rank, Meld] = {}
+    for rank in rng.sample(hot, rng.randint(1, len(hot))):
+        size = rng.choice((3, 4, 5, 6, 6, 7, 8))
+        if rules.max_size:
+            size = min(size, rules.max_size)
+        naturals = cards.take(rng.randint(2, size), Counter([rank]))
+        most = min(rules.max_wilds, size - len(naturals))
+        if rules.wild_relation == "not-more":
+            most = min(most, len(naturals))
+        if rules.wild_relation == "fewer":
+            most = min(most, len(naturals) - 1)
+        if rank in rules.never_wild_ranks:
+            most = 0
+        wilds = cards.take(most, Counter([2, JOKER]))
+        if len(naturals) >= 2 and len(naturals) + len(wilds) >= rules.min_size:
+            melds[rank] = Meld(rank, tuple(sorted(naturals)), tuple(sorted(wilds)))
+    if rules.wild_melds and rng.random() < 0.35:
+        wilds = cards.take(rng.randint(3, 7), Counter([2, JOKER]))
+        if len(wilds) >= rules.min_size:
+            melds[WILDS] = Meld(WILDS, (), tuple(sorted(wilds)))
+    return melds
+
+
+def _ways(game: Game) -> int:
+    """About how many ways there are to give the cards of the hand to melds."""
+    position = game.position
+    hand = position.hands[position.turn]
+    targets = len(position.melds[game.profile.side_of[position.turn]]) + len(
+        {card >> 2 for card in hand if not is_wild(card)}
+    )
+    return prod(targets + 2 if is_wild(card) else 2 for card in hand)
+
+
+def small_turns(profile: Profile, rng: Random, positions: int) -> Iterator[Game]:
+    """Games at every state of a random turn from each of so many small positions."""
+    for _ in range(positions):
+        yield from small_turn(small_game(profile, rng), rng)
+
+
+def small_turn(game: Game, rng: Random) -> Iterator[Game]:
+    """The game at every state of a random turn, while its hand stays small."""
+    seat = game.position.turn
+    while not game.position.ended and game.position.turn == seat and _ways(game) <= MOST_WAYS:
+        yield game
+        moves = list(game.legal_moves)
+        if not moves:
+            break
+        # Moves that end the turn are the dull ones.
+        going_on = [move for move in moves if not isinstance(move, Discard | End | Pass)]
+        game.apply(rng.choice(going_on or moves))
