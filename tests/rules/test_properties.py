@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.rules.cards import (
+    JOKER_CARD,
     Card,
     card_name,
     card_symbol,
@@ -76,14 +77,23 @@ TARGETS = st.sampled_from([None, WILDS, 3, *range(4, 15)])
 
 @st.composite
 def groups(draw: st.DrawFn) -> Group:
+    """Cards for one meld, most often nonsense."""
     return group(draw(st.lists(CARDS, min_size=1, max_size=9)), draw(TARGETS))
+
+
+@st.composite
+def melds(draw: st.DrawFn, least: int = 1) -> list[Card]:
+    """Cards of one rank and wilds."""
+    rank = draw(st.integers(4, 14))
+    kinds = st.sampled_from([rank * 4 + suit for suit in range(4)] + [8, 9, 10, 11, JOKER_CARD])
+    return draw(st.lists(kinds, min_size=least, max_size=9))
 
 
 MOVES: st.SearchStrategy[Move] = st.one_of(
     st.sampled_from([DRAW, ASK, YES, NO, PASS, END]),
     CARDS.map(Discard),
     st.lists(groups(), min_size=1, max_size=4).map(lay),
-    st.builds(take, st.lists(CARDS, max_size=5), st.lists(groups(), max_size=3)),
+    st.builds(take, melds(0), st.lists(melds().map(group), max_size=3)),
 )
 
 
