@@ -91,7 +91,8 @@ def parse_card(text: str) -> Card:
 
     Raises `NotationError`.
     """
-    name = text.upper().replace("\N{VARIATION SELECTOR-15}", "")
+    # Symbols pasted from elsewhere may carry a selector that asks for text or for a picture.
+    name = text.upper().rstrip("\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}")
     if name == "JK":
         return JOKER_CARD
     rank, suit = name[:-1], name[-1:]

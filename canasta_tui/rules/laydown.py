@@ -27,6 +27,7 @@ from .melds import count_canastas, fault
 from .moves import WILDS, Group, group
 from .position import Meld
 from .profile import Profile
+from .threes import MOST_BLACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +278,8 @@ def _black_threes_kept(profile: Profile, held: int, laid: bool) -> Sequence[int]
         return (held,)
     if profile.threes.black_melds == "never" or laid or held < 3:
         return ()
+    if held > MOST_BLACK:
+        return (1,) if held == MOST_BLACK + 1 else ()
     return (0, 1) if held > 3 else (0,)
 
 

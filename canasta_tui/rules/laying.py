@@ -101,6 +101,11 @@ def _judge(
     total = position.scores[side]
     before = position.melds[side]
     progress = position.progress
+    if not top and any(one.target == THREE for one in groups):
+        # Threes are refused first where nothing that is laid with them could go out.
+        whole = Means(position.hands[position.turn], before, closed_ranks(profile, position.melds))
+        if not going_out.way_out(profile, whole, progress, total):
+            raise Refusal("threes.meld", shape=False)
     after = _joined(profile, position, before, groups, top)
     judge_wild_meld(profile, after, groups)
     picked_up, exposed = _taken(profile, position.pile) if top else ([], [])

@@ -77,6 +77,8 @@ class Take:
     """In ascending order."""
     groups: tuple[Group, ...] = ()
     """Further melds of the same move."""
+    target: Rank | None = None
+    """The rank of the meld that the top card goes to, where it is named and `cards` do not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,9 @@ def lay(groups: Iterable[Group]) -> Lay:
     return Lay(_in_order(groups))
 
 
-def take(cards: Iterable[Card] = (), groups: Iterable[Group] = ()) -> Take:
+def take(
+    cards: Iterable[Card] = (), groups: Iterable[Group] = (), target: Rank | None = None
+) -> Take:
     """A take in its one spelling; groups of the rank of `cards` are merged into them."""
     hand = sorted(cards)
     rank = next((c >> 2 for c in hand if not IS_WILD[c]), None)
@@ -144,7 +148,7 @@ def take(cards: Iterable[Card] = (), groups: Iterable[Group] = ()) -> Take:
             hand = sorted([*hand, *one.cards])
         else:
             further.append(one)
-    return Take(tuple(hand), tuple(further))
+    return Take(tuple(hand), tuple(further), None if target == rank else target)
 
 
 def _in_order(groups: Iterable[Group]) -> tuple[Group, ...]:
@@ -176,10 +180,12 @@ def move_text(move: Move) -> str:
     match move:
         case Draw():
             return "draw"
-        case Take(cards, groups):
+        case Take(cards, groups, target):
             naturals = [c for c in cards if not IS_WILD[c]]
             wilds = [c for c in cards if IS_WILD[c]]
             first = f"take {cards_text([*naturals, *wilds])}".rstrip()
+            if target is not None:
+                first += f" > {target_name(target)}"
             return " + ".join([first, *map(_group_text, groups)])
         case Lay(groups):
             return "meld " + " + ".join(map(_group_text, groups))
@@ -221,9 +227,8 @@ def parse_move(text: str) -> Move:
         first, *further = rest.split("+")
         hand, arrow, target = first.partition(">")
         cards = parse_cards(hand)
-        if arrow and _parse_target(target) == WILDS:
-            raise NotationError("the top card of the pile does not go to a meld of wilds")
-        return take(cards, map(_parse_group, further))
+        aim = _parse_target(target) if arrow else None
+        return take(cards, map(_parse_group, further), aim)
     raise NotationError(
         f"{text!r} is not a move: draw, take, meld, discard, ask, yes, no, pass or end"
     )

@@ -11,6 +11,9 @@ from .position import Meld, Progress
 from .profile import Profile
 from .refusals import Refusal
 
+MOST_BLACK = 4
+"""A meld of black threes has three or four, however many packs there are."""
+
 
 def black_three_meld(profile: Profile, one: Group) -> Meld:
     """The meld of three or more black threes that a group makes, for the turn that goes out.
@@ -19,7 +22,7 @@ def black_three_meld(profile: Profile, one: Group) -> Meld:
     """
     if (
         profile.threes.black_melds == "never"
-        or len(one.cards) < 3
+        or not 3 <= len(one.cards) <= MOST_BLACK
         or not all(IS_BLACK_THREE[card] for card in one.cards)
     ):
         never = profile.threes.black_melds == "never"
