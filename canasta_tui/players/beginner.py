@@ -10,19 +10,18 @@ from ..rules.deal import clockwise
 from ..rules.game import Game
 from ..rules.going_out import way_out
 from ..rules.legal import ways_to_take
-from ..rules.melds import card_points, closed_ranks
-from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Lay, Move, lay
+from ..rules.melds import card_points, closed_ranks, is_canasta
+from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Move, lay
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.view import View
 from . import laying
 from .laying import Weights
 
-WEIGHTS = Weights(
-    chances=(1.0, 0.7, 0.5, 0.35, 0.2), canasta_needed=100, wild_kept=80, opened=150
-)
-EMPTYING = Weights(chances=(1.0, 0.0), canasta_needed=100, wild_kept=0, opened=150)
-"""For a hand that is to be laid whole."""
+WEIGHTS = Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=90, opened=150)
+"""Set by hand, in points."""
+EMPTYING = Weights(chances=(1.0, 0.0), canasta_needed=100, wild_kept=-50, opened=150)
+"""For a hand that is to be laid whole: nothing is kept for later."""
 
 UNSEEN_CARD = 10
 """About what a card costs its side at the end in a hand that one does not see."""
@@ -35,6 +34,8 @@ BIG_PILE = 4
 """Cards that make a pile worth stopping."""
 PARTNER_MINDS = 5
 """A partner with more cards than this is asked before going out."""
+AHEAD = 100
+"""What ending the deal is worth more while opponents are ahead."""
 
 
 class BeginnerPlayer:
@@ -88,7 +89,9 @@ def _takes(game: Game) -> Iterator[Move]:
 def _lays(game: Game) -> Iterator[Move]:
     if game.means().melds:
         keep = 0 if game.position.progress.last_three else 2
-        yield from laying.lays(game, WEIGHTS, keep)
+        groups = laying.best_groups(game, WEIGHTS, keep)
+        if groups:
+            yield lay(groups)
     else:
         yield from laying.openings(game, WEIGHTS)
 
@@ -99,76 +102,68 @@ def _lays(game: Game) -> Iterator[Move]:
 def _ways_out(game: Game) -> Iterator[Move]:
     """Going out, where that is possible and pays; the question to the partner before it."""
     position, profile = game.position, game.profile
-    progress, side = position.progress, profile.side_of[position.turn]
-    if progress.answer is False:
+    progress, means = position.progress, game.means()
+    total = position.scores[profile.side_of[position.turn]]
+    known = way_out(profile, means, progress, total)
+    if not known or progress.answer is False:
         return
-    known = way_out(profile, game.means(), progress, position.scores[side])
-    if not known:
-        return
-    first = next(iter(known.lays), ())
-    kept = 1 if profile.going_out.discard == "compulsory" else 0
-    groups = laying.best_groups(game, EMPTYING, kept) if game.means().melds else ()
-    left = len(game.means().hand) - sum(len(one.cards) for one in groups)
-    if groups and left <= 1 and lay(groups) in game.legal_moves:
-        first = groups
-    bound = bool(progress.answer or progress.bound)
-    if not bound and not _pays(game, first):
-        return
-    others = _others_cards(game, side, position.turn)
-    if not bound and others[0] > PARTNER_MINDS:
-        yield ASK
-    yield lay(first) if first else DISCARDS[known.left[0]]
-    yield from (lay(one) for one in known.lays[:1])
+    groups = known.lays[0] if known.lays else ()
+    if means.melds:
+        # The rules know a way out; one that spoils no natural canasta is better.
+        kept = 1 if profile.going_out.discard == "compulsory" else 0
+        better = laying.best_groups(game, EMPTYING, kept)
+        left = len(means.hand) - sum(len(one.cards) for one in better)
+        if better and left <= 1 and lay(better) in game.legal_moves:
+            groups = better
+    if not progress.answer and not progress.bound:
+        if not _pays(game, groups):
+            return
+        if _cards_of_others(game, position.turn)[0] > PARTNER_MINDS:
+            yield ASK
+    yield lay(groups) if groups else DISCARDS[known.left[0]]
 
 
 def _pays(game: Game, groups: tuple[Group, ...]) -> bool:
     """Whether going out with these groups is better than playing on."""
     position, profile = game.position, game.profile
-    side = profile.side_of[position.turn]
-    before, after = position.melds[side], laying.joined(position.melds[side], groups)
-    change = _settled(profile, after) - _settled(profile, before)
+    before = position.melds[profile.side_of[position.turn]]
+    after = laying.joined(profile, before, groups)
+    spoilt = min(0, laying.settled(profile, after) - laying.settled(profile, before))
     unfinished = sum(
-        laying.penalty(profile, meld)
-        for meld in after.values()
-        if meld.size < profile.melds.canasta
+        laying.penalty(profile, meld) for meld in after.values() if not is_canasta(profile, meld)
     )
-    partners, opponents = _others_cards(game, side, position.turn)
+    partners, opponents = _cards_of_others(game, position.turn)
     gain = profile.going_out.bonus + UNSEEN_CARD * (opponents - partners)
-    return gain - unfinished + min(0, change) > 0
+    return gain + spoilt - unfinished > 0
 
 
-def _settled(profile: Profile, melds: dict[int, Meld]) -> int:
-    return sum(laying.settled(profile, meld) for meld in melds.values())
-
-
-def _others_cards(game: Game, side: int, seat: int) -> tuple[int, int]:
-    """How many cards the partners of a seat hold, and how many its opponents."""
+def _cards_of_others(game: Game, seat: int) -> tuple[int, int]:
+    """How many cards a seat's partners hold, and how many its opponents."""
+    side_of, hands = game.profile.side_of, game.position.hands
     partners = opponents = 0
-    for other, hand in enumerate(game.position.hands):
-        if not other or other == seat:
-            continue
-        if game.profile.side_of[other] == side:
-            partners += len(hand)
-        else:
-            opponents += len(hand)
+    for other in range(1, game.profile.seats + 1):
+        if side_of[other] != side_of[seat]:
+            opponents += len(hands[other])
+        elif other != seat:
+            partners += len(hands[other])
     return partners, opponents
 
 
 def _may_partner_go_out(game: Game, seat: int) -> bool:
-    """Whether the partner's going out is worth the cards of the own hand. Those that could still be
-    laid are lost twice; opponents who are ahead are better stopped."""
+    """Whether the partner's going out is worth the cards of the own hand.
+
+    Cards that could still be laid are lost twice. The opponents may still lay about half of theirs,
+    and where they are ahead the deal had better end.
+    """
     position, profile = game.position, game.profile
-    side = profile.side_of[seat]
-    hand = position.hands[seat]
+    side, hand = profile.side_of[seat], position.hands[seat]
     cost = card_points(profile, hand)
     cost += card_points(profile, (card for card in hand if card >> 2 in position.melds[side]))
-    _, opponents = _others_cards(game, side, seat)
-    worth = profile.going_out.bonus + UNSEEN_CARD * opponents / 2
-    own = _settled(profile, position.melds[side])
-    others = max(
-        _settled(profile, melds) for at, melds in enumerate(position.melds) if at not in (0, side)
-    )
-    return cost <= worth + (100 if others > own else 0)
+    worth = profile.going_out.bonus + UNSEEN_CARD * _cards_of_others(game, seat)[1] / 2
+    tables = [laying.settled(profile, melds) for melds in position.melds]
+    if max(tables[1:]) > tables[side]:
+        worth += AHEAD
+    return cost <= worth
 
 
 # Discarding
@@ -183,7 +178,7 @@ def _discards(game: Game) -> Iterator[Move]:
     next_side = profile.side_of[clockwise(profile, position.turn)[0]]
     wanted = position.melds[next_side].keys() - closed
 
-    def cost(card: Card) -> tuple[bool, bool, float, int]:
+    def cost(card: Card) -> tuple[bool, bool, float, int, Card]:
         rank = card >> 2
         if IS_BLACK_THREE[card]:
             # It stops the next player: kept for a pile that is worth it.
@@ -192,7 +187,7 @@ def _discards(game: Game) -> Iterator[Move]:
             missed = 0.0
         else:
             missed = _held(profile, rank, counts[rank]) - _held(profile, rank, counts[rank] - 1)
-        return IS_WILD[card], rank in wanted, missed, profile.pack.points[rank]
+        return IS_WILD[card], rank in wanted, missed, profile.pack.points[rank], card
 
     yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn]), key=cost))
 

@@ -6,8 +6,9 @@ worth its cards and its share of the canasta that it may become.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ..rules.cards import (
     IS_WILD,
@@ -29,6 +30,9 @@ from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.view import View
 
+Melds: TypeAlias = dict[Rank, Meld]
+"""The melds of a side, by rank."""
+
 
 @dataclass(frozen=True, slots=True)
 class Weights:
@@ -39,7 +43,7 @@ class Weights:
     canasta_needed: float
     """A canasta that going out asks for, besides what it pays."""
     wild_kept: float
-    """A wild that stays in the hand."""
+    """A wild that stays in the hand, besides its points: they count when it is laid later."""
     opened: float
     """Having opened."""
 
@@ -50,22 +54,32 @@ def table_of(view: View) -> Game:
     return Game(view.profile, view.position, history=False)
 
 
-def settled(profile: Profile, meld: Meld) -> int:
-    """What a meld counts if the deal ends now."""
-    points = card_points(profile, meld.cards)
-    if is_canasta(profile, meld):
-        return points + canasta_bonus(profile, meld)
-    return points - penalty(profile, meld)
+def settled(profile: Profile, melds: Mapping[Rank, Meld]) -> int:
+    """What the melds of a side count if the deal ends now."""
+    points = sum(card_points(profile, meld.cards) for meld in melds.values())
+    if profile.scoring.melded_cards_against_without_canasta and not count_canastas(profile, melds):
+        points = -points
+    return points + sum(
+        _canasta(profile, meld) if is_canasta(profile, meld) else -penalty(profile, meld)
+        for meld in melds.values()
+    )
 
 
 def penalty(profile: Profile, meld: Meld) -> int:
-    """What a meld costs its side if it is no canasta when the deal ends."""
+    """What a meld costs its side as long as it is no canasta (`scoring.incomplete_…`)."""
     rules = profile.scoring
     if meld.rank == WILDS:
         jokers = sum(card >> 2 == JOKER for card in meld.wilds)
-        all_jokers = jokers and jokers == profile.pack.jokers
-        return rules.incomplete_wild_meld_with_all_jokers if all_jokers else rules.incomplete_wild_meld
+        if jokers and jokers == profile.pack.jokers:
+            return rules.incomplete_wild_meld_with_all_jokers
+        return rules.incomplete_wild_meld
     return rules.incomplete_special_meld if meld.rank in rules.special and not meld.wilds else 0
+
+
+def _canasta(profile: Profile, meld: Meld) -> int:
+    """What a canasta pays besides its cards."""
+    extra = profile.scoring.concealed_canasta if meld.concealed else 0
+    return canasta_bonus(profile, meld) + extra
 
 
 def promise(profile: Profile, weights: Weights, meld: Meld) -> float:
@@ -73,14 +87,9 @@ def promise(profile: Profile, weights: Weights, meld: Meld) -> float:
     lacking = profile.melds.canasta - meld.size
     points = card_points(profile, meld.cards)
     if lacking <= 0:
-        return points + canasta_bonus(profile, meld)
+        return points + _canasta(profile, meld)
     chance = weights.chances[min(lacking, len(weights.chances) - 1)]
-    bonus = float(canasta_bonus(profile, meld))
-    pure = meld.rank in profile.melds.never_wild_ranks | profile.melds.opening_only_ranks
-    if meld.rank != WILDS and not meld.wilds and not pure:
-        # It may stay natural, or a wild completes it.
-        bonus = (bonus + profile.scoring.mixed_canasta) / 2
-    return points + chance * bonus - (1 - chance) * penalty(profile, meld)
+    return points + chance * canasta_bonus(profile, meld) - (1 - chance) * penalty(profile, meld)
 
 
 def promised(profile: Profile, weights: Weights, melds: Mapping[Rank, Meld]) -> float:
@@ -90,12 +99,13 @@ def promised(profile: Profile, weights: Weights, melds: Mapping[Rank, Meld]) -> 
     return worth + weights.canasta_needed * canastas + (weights.opened if melds else 0)
 
 
-def joined(melds: Mapping[Rank, Meld], groups: tuple[Group, ...]) -> dict[Rank, Meld]:
+def joined(profile: Profile, melds: Mapping[Rank, Meld], groups: Iterable[Group]) -> Melds:
     """A side's melds with these groups in them."""
     after = dict(melds)
     for one in groups:
         rank = one.target or 0
-        old = after.get(rank) or Meld(rank, (), ())
+        at_once = len(one.cards) >= profile.melds.canasta
+        old = after.get(rank) or Meld(rank, (), (), concealed=at_once)
         after[rank] = Meld(rank, old.naturals + one.naturals, old.wilds + one.wilds, old.concealed)
     return after
 
@@ -103,7 +113,7 @@ def joined(melds: Mapping[Rank, Meld], groups: tuple[Group, ...]) -> dict[Rank, 
 def best_groups(game: Game, weights: Weights, keep: int) -> tuple[Group, ...]:
     """What a side that has opened best lays now, the best first; `keep` cards stay in the hand.
 
-    A meld may be named twice. None where nothing is better laid than kept.
+    Empty where nothing is better laid than kept. Two groups may go to the same meld.
     """
     profile, means = game.profile, game.means()
     melds, hand = dict(means.melds), sorted(means.hand)
@@ -113,14 +123,14 @@ def best_groups(game: Game, weights: Weights, keep: int) -> tuple[Group, ...]:
         most = 0.0
         before = promised(profile, weights, melds)
         for one in _additions(profile, melds, hand, means.closed, len(hand) - keep):
-            gain = promised(profile, weights, joined(melds, (one,))) - before
-            gain -= weights.wild_kept * len(one.wilds)
+            gain = promised(profile, weights, joined(profile, melds, (one,))) - before
+            gain -= _kept(profile, weights, one.wilds)
             if gain > most:
                 best, most = one, gain
         if best is None:
             return tuple(chosen)
         chosen.append(best)
-        melds = joined(melds, (best,))
+        melds = joined(profile, melds, (best,))
         hand = without(hand, best.cards)
 
 
@@ -136,15 +146,12 @@ def _additions(
     rules = profile.melds
     wilds = sorted((c for c in hand if IS_WILD[c]), key=lambda c: profile.pack.points[c >> 2])
     counts = count_ranks(hand)
-    wild_meld = melds.get(WILDS)
     if rules.wild_melds:
-        before = wild_meld.size if wild_meld else 0
+        before = melds[WILDS].size if WILDS in melds else 0
         room = rules.max_size - before if rules.max_size else len(wilds)
         size = min(len(wilds), room, most)
         if size > 0 and before + size >= rules.min_size:
             yield group(wilds[:size], WILDS)
-    if rules.unfinished_wild_meld_keeps_wilds and wild_meld and not is_canasta(profile, wild_meld):
-        wilds = []
     for rank in NATURAL_RANKS:
         meld = melds.get(rank)
         if rank in closed or not (counts[rank] or (meld and wilds)):
@@ -170,15 +177,6 @@ def _additions(
                 yield group((*cards, *wilds[:added]), rank)
 
 
-def lays(game: Game, weights: Weights, keep: int) -> Iterator[Lay]:
-    """What a side that has opened best lays: all at once, and where the rules refuse that, group by
-    group."""
-    groups = best_groups(game, weights, keep)
-    if groups:
-        yield lay(groups)
-        yield from (lay([one]) for one in groups)
-
-
 def openings(game: Game, weights: Weights) -> list[Lay]:
     """The lays that open and are worth more than waiting, the best first."""
     profile, position = game.profile, game.position
@@ -198,31 +196,36 @@ def openings(game: Game, weights: Weights) -> list[Lay]:
 
 
 def takes(game: Game, weights: Weights) -> list[tuple[float, Take]]:
-    """The different ways to take the pile, each with what it brings, the best first.
+    """The ways to take the pile, each with what it is worth, the best first.
 
-    That is what the top card makes on the table, and the wilds of the pile; the other cards that
-    come into the hand are left to whoever chooses.
+    That is what lies on the table by it, and the wilds of the pile. What the other cards are worth
+    in the hand is for the player to say.
     """
-    position = game.position
-    found = {move: 0.0 for move in ways_to_take(game)}
-    if found and not game.means().melds:
-        for aside in _set_aside(game.profile, game.means().hand):
-            moves = ways_to_take(_holding_less(game, aside)) if aside else []
-            found |= {move: 0.0 for move in moves if move in game.legal_moves}
-    for move in found:
+    position, profile, hand = game.position, game.profile, game.means().hand
+    moves = dict.fromkeys(ways_to_take(game))
+    if moves and not game.means().melds:
+        for aside in _set_aside(profile, hand):
+            moves |= dict.fromkeys(ways_to_take(_holding_less(game, aside)))
+    found = []
+    for move in moves:
         top = position.pile[-1]
-        groups = (group((*move.cards, top), top >> 2), *move.groups)
-        picked_up = weights.wild_kept * sum(IS_WILD[card] for card in position.pile)
-        found[move] = _worth(game, weights, groups) + picked_up
-    return sorted(((worth, move) for move, worth in found.items()), key=lambda item: -item[0])
+        worth = _worth(game, weights, (group((*move.cards, top), top >> 2), *move.groups))
+        worth += _kept(profile, weights, [card for card in position.pile if IS_WILD[card]])
+        found.append((worth, move))
+    return sorted(found, key=lambda item: -item[0])
 
 
 def _worth(game: Game, weights: Weights, groups: tuple[Group, ...]) -> float:
     """What a lay changes."""
-    melds = game.means().melds
-    gain = promised(game.profile, weights, joined(melds, groups))
-    gain -= promised(game.profile, weights, melds)
-    return gain - weights.wild_kept * sum(len(one.wilds) for one in groups)
+    profile, melds = game.profile, game.means().melds
+    gain = promised(profile, weights, joined(profile, melds, groups))
+    gain -= promised(profile, weights, melds)
+    return gain - sum(_kept(profile, weights, one.wilds) for one in groups)
+
+
+def _kept(profile: Profile, weights: Weights, wilds: Sequence[Card]) -> float:
+    """What wilds are worth in the hand."""
+    return card_points(profile, wilds) + weights.wild_kept * len(wilds)
 
 
 def _set_aside(profile: Profile, hand: Sequence[Card]) -> Iterator[list[Card]]:
