@@ -1,79 +1,105 @@
-"""The app: menu, table, and the opaque pages between turns and deals."""
+"""The app: the menu, the table, and the opaque pages between turns and deals."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Sequence
+from random import SystemRandom
 from typing import ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.filter import LineFilter
+from textual.theme import Theme
 
-from ..language import _
-from ..profile_files import load
-from ..rules.profile import Profile
 from ..table import intents
-from ..table.actions import actions
 from ..table.controller import Controller
 from ..table.seats import Setup
 from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
-from . import pages
-from .screens.menu import Menu, SetupScreen
-from .screens.page import Page
+from .ascii import AsciiFilter
+from .palette import SettingCommands, TableCommands
+from .screens.deal_over import DealOverScreen
+from .screens.hand_over import HandOverScreen
+from .screens.help import HelpScreen
+from .screens.log import LogScreen
+from .screens.match_over import MatchOverScreen
+from .screens.menu import Menu
+from .screens.page import PromptPage
+from .screens.rules import RulesScreen
+from .screens.scores import ScoresScreen
+from .screens.seat_drawing import SeatDrawingScreen
+from .screens.setup import NewMatch, SetupScreen
 from .screens.table import TableScreen
-from .settings import Settings, write_settings
+from .settings import Settings, SettingsFile
 from .themes import CARDS, THEMES
+
+SEEDS = 1_000_000
 
 
 class CanastaApp(App[None]):
     """Canasta at a terminal."""
 
     TITLE = "Canasta"
+    CSS_PATH = "app.tcss"
+    COMMANDS = {TableCommands, SettingCommands}  # noqa: RUF012 (Textual reads it so)
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(
-        self, setup: Setup | None, settings: Settings, settings_path: Path, fault: str = ""
-    ) -> None:
-        """With a setup it goes straight to the table. `fault`: what is wrong with the settings
-        file, which is left alone then."""
+    def __init__(self, file: SettingsFile, settings: Settings, setup: Setup | None = None) -> None:
+        """`settings` hold for this run; the file keeps those that are changed in it. With a setup
+        it goes straight to the table."""
         super().__init__()
-        self.setup = setup
+        self.file = file
         self.settings = settings
-        self._settings_path = settings_path
-        self._fault = fault
-        self.keeps_settings = not fault
-        """Changed settings are written; not over a file that is broken."""
+        self.setup = setup
         self.table: TableScreen | None = None
+        """The table of the match that is played."""
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = settings.theme if settings.theme in self.available_themes else THEMES[0].name
+        self.theme = settings.theme
+        self._use_settings()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the cards, for themes that do not name them."""
         return CARDS
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters; with ASCII glyphs, spelling comes last."""
+        filters = super().get_line_filters()
+        return [*filters, AsciiFilter()] if self.settings.glyphs == "ascii" else filters
+
     def on_mount(self) -> None:
         """Go to the table, or to the menu."""
-        if self._fault:
-            self.notify(self._fault, severity="warning", markup=False, timeout=10)
+        if self.file.fault:
+            self.notify(self.file.fault, severity="warning", markup=False, timeout=15)
         if self.setup:
             self.start(self.setup)
         else:
             self.show_menu()
-        self.theme_changed_signal.subscribe(self, lambda theme: self._keep(theme=theme.name))
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
 
-    def _keep(self, **changes: object) -> None:
-        """Keep a changed setting, unless the file is broken and was left alone."""
+    # Settings
+
+    def change(self, **changes: object) -> None:
+        """Change settings, and keep them."""
         self.settings = self.settings.model_copy(update=changes)
-        if self.keeps_settings:
-            try:
-                write_settings(self._settings_path, self.settings)
-            except OSError as error:
-                self.notify(str(error), severity="warning", markup=False)
+        self._use_settings()
+        if self._running:
+            self.screen.refresh(layout=True)
+        try:
+            self.file.keep(**changes)
+        except OSError as error:
+            self.notify(f"{self.file.path}: {error.strerror}", severity="warning", markup=False)
 
-    # Menu and setup
+    def _use_settings(self) -> None:
+        self.animation_level = "none" if self.settings.reduced_motion else "full"
+        self.set_keymap(self.settings.keys)
+        if self.table:
+            self.table.pace = self.settings.pace
+            self.table.controller.confirm_discard = self.settings.ask_before_discard
+
+    def _keep_theme(self, theme: Theme) -> None:
+        self.change(theme=theme.name)
+
+    # From the menu to a table and back
 
     def show_menu(self) -> None:
         """The menu."""
@@ -82,19 +108,23 @@ class CanastaApp(App[None]):
     def _chosen(self, choice: str | None) -> None:
         match choice:
             case "new":
-                seed = random.SystemRandom().randrange(1_000_000)
-                self.push_screen(SetupScreen(seed), self._set_up)
+                page = SetupScreen(
+                    SystemRandom().randrange(SEEDS),
+                    ask_before_discard=self.settings.ask_before_discard,
+                )
+                self.push_screen(page, self._set_up)
             case "rules":
-                lines = [*pages.rules(load("classic")), _("Press Enter to go back.")]
-                self.push_screen(Page(lines), lambda _left: self.show_menu())
+                self.push_screen(RulesScreen(), lambda _left: self.show_menu())
             case _:
                 self.exit()
 
-    def _set_up(self, setup: Setup | None) -> None:
-        if setup:
-            self.start(setup)
-        else:
+    def _set_up(self, match: NewMatch | None) -> None:
+        if match is None:
             self.show_menu()
+            return
+        if match.ask_before_discard != self.settings.ask_before_discard:
+            self.change(ask_before_discard=match.ask_before_discard)
+        self.start(match.setup)
 
     def start(self, setup: Setup) -> None:
         """Begin a match."""
@@ -103,72 +133,57 @@ class CanastaApp(App[None]):
 
     def sit_down(self, controller: Controller) -> None:
         """Show the table of a match."""
-        self.setup = controller.setup
+        # It draws its own glyphs, and the filter spells them: so they can change meanwhile.
         self.table = TableScreen(
-            controller,
-            pace=self.settings.pace,
-            glyphs=self.settings.glyphs,
-            reduced_motion=self.settings.reduced_motion,
+            controller, pace=self.settings.pace, reduced_motion=self.settings.reduced_motion
         )
         self.push_screen(self.table)
 
-    # What the table asks for
-
-    @property
-    def _bar(self) -> str:
-        return "#" if self.settings.glyphs == "ascii" else "▇"
-
-    def show_prompt(self, view: TableView) -> None:
-        """A page between turns or deals; when it is left, the table goes on."""
-        match view.prompt:
-            case HandOver() as prompt:
-                page = Page(pages.hand_over(view, prompt), guards=True, free=False)
-            case SeatDrawing() as prompt:
-                page = Page(pages.seat_drawing(prompt), free=False)
-            case DealOver() as prompt:
-                page = Page(pages.deal_over(view, prompt), guards=True, free=False)
-            case MatchOver() as prompt:
-                page = Page(pages.match_over(view, prompt, self._bar), guards=True, free=False)
-            case _:
-                return
-        over = isinstance(view.prompt, MatchOver)
-        self.push_screen(page, lambda _on: self._end_match() if over else self._go_on())
-
-    def _go_on(self) -> None:
+    def _leave_table(self) -> None:
         if self.table:
-            self.table.send(intents.Continue())
-
-    def _end_match(self) -> None:
-        if self.table:
+            self._keep_sort()
             self.table.dismiss(None)
             self.table = None
         self.show_menu()
 
-    def show_help(self) -> None:
-        """Keys and rules."""
-        self.push_screen(Page(pages.help_page(self._profile)))
+    async def on_unmount(self) -> None:
+        """Keep the order of the hand that was chosen last."""
+        self._keep_sort()
+
+    def _keep_sort(self) -> None:
+        if self.table and self.table.controller.sort != self.settings.sort:
+            self.change(sort=self.table.controller.sort)
+
+    # What the table asks for
+
+    def show_prompt(self, view: TableView) -> None:
+        """A page between turns or deals; the match goes on when it is left."""
+        pages: dict[type, type[PromptPage]] = {
+            SeatDrawing: SeatDrawingScreen,
+            HandOver: HandOverScreen,
+            DealOver: DealOverScreen,
+            MatchOver: MatchOverScreen,
+        }
+        page = pages[type(view.prompt)](view)
+        self.push_screen(page, lambda _on: self._go_on(view))
+
+    def _go_on(self, view: TableView) -> None:
+        """Go on from the prompt that the page was about, and from no other."""
+        if self.table and self.table.table.prompt is view.prompt:
+            if isinstance(view.prompt, MatchOver):
+                self._leave_table()
+            else:
+                self.table.send(intents.Continue())
 
     def show_scores(self, view: TableView) -> None:
         """The score of the match."""
-        self.push_screen(Page(pages.scores(view, self._bar)))
+        self.push_screen(ScoresScreen(view))
 
     def show_log(self, view: TableView) -> None:
         """What happened in this deal."""
-        self.push_screen(Page(pages.log(view)))
+        self.push_screen(LogScreen(view))
 
-    @property
-    def _profile(self) -> Profile:
-        return self.setup.profile if self.setup else load("classic")
-
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The palette: Textual's commands, and the table's actions that make sense now."""
-        yield from super().get_system_commands(screen)
-        if isinstance(screen, TableScreen):
-            for action in actions():
-                if action.always or action.id in screen.table.possible:
-                    name = action.id
-
-                    def do(name: str = name) -> None:
-                        screen.call_later(screen.run_action, f"do('{name}')")
-
-                    yield SystemCommand(action.title, action.help, do)
+    def show_help(self) -> None:
+        """Keys, and the rules of the match."""
+        if self.table:
+            self.push_screen(HelpScreen(self.table.controller.setup.profile, self.settings.keys))

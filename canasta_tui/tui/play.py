@@ -1,125 +1,190 @@
-"""The `play` command: the table, straight away or through the menu."""
+"""The `play` command: the menu, or straight to a table."""
 
 from __future__ import annotations
 
 import argparse
-import random
+import reprlib
 import sys
+from random import SystemRandom
 
-from ..language import _
+from ..language import _, ngettext
 from ..players import PLAYERS
 from ..profile_files import ProfileError, load
-from ..table.seats import PERSON, Seat, Setup
+from ..rules.profile import Profile
+from ..table.seats import PERSON, Setup
+from .seating import DEFAULT_LEVEL, seated, usual
 
-COMPUTER_NAMES = ("Bruna", "Carlos", "Diana", "Emil", "Flora", "Gil")
-"""The names of computer seats, in the order in which they sit down."""
-DEFAULT_LEVEL = "beginner"
+SEEDS = 1_000_000
+COMPUTER = "ai"
+"""Stands for a computer seat in `--seats`."""
 
 
-class TableError(ValueError):
-    """A table that can't be set up, in one sentence."""
+class ArgumentFault(ValueError):
+    """An argument that can't be used, in one sentence."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the command."""
-    parser.add_argument("--profile", metavar="ID", help=_("a rule system, or a profile file"))
-    parser.add_argument(
-        "--seats", metavar="NAMES", help=_("by comma: a name, ai, or name=LEVEL for a computer")
+    table = parser.add_argument_group(_("a table, in place of the menu"))
+    table.add_argument(
+        "--profile",
+        metavar="ID",
+        help=_("the rule system: a shipped id, or the path of a .toml file (classic)"),
     )
-    parser.add_argument("--seed", metavar="N", help=_("decides the cards"))
-    parser.add_argument("--target", metavar="N", help=_("the total that wins"))
-    parser.add_argument("--pace", type=float, metavar="S", help=_("seconds a computer move"))
-    parser.add_argument("--glyphs", choices=("unicode", "ascii"))
-    parser.add_argument("--theme", metavar="NAME", help=_("the colours"))
-    parser.add_argument("--reduced-motion", action="store_true", default=None)
-    parser.add_argument("--no-drawing", action="store_true", help=_("no drawing for the deal"))
-    parser.add_argument("--takeback", action="store_true", help=_("melds may be taken back"))
+    table.add_argument(
+        "--seats",
+        metavar="NAME,…",
+        help=_(
+            "who plays seat 1, 2, …: a name for a person, ai or NAME=LEVEL for a computer seat;"
+            " levels: {levels} (you against computer seats)"
+        ).format(levels=", ".join(PLAYERS)),
+    )
+    table.add_argument(
+        "--seed", metavar="N", help=_("a whole number; the same one deals the same cards")
+    )
+    table.add_argument("--target", metavar="N", help=_("the total that wins (the system's)"))
+    table.add_argument(
+        "--no-drawing", action="store_true", help=_("sit as named; the first seat deals last")
+    )
+    table.add_argument(
+        "--takeback", action="store_true", help=_("melds may be taken back in the same turn")
+    )
+    shown = parser.add_argument_group(_("for this run, in place of the settings"))
+    shown.add_argument("--pace", metavar="S", help=_("seconds between moves of computer seats"))
+    shown.add_argument("--glyphs", choices=("unicode", "ascii"), help=_("symbols or letters"))
+    shown.add_argument("--theme", metavar="T", help=_("the colours, by the name of a theme"))
+    shown.add_argument(
+        "--reduced-motion", action="store_true", help=_("nothing moves or blinks by itself")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the app; the exit status."""
-    from .app import CanastaApp
-    from .settings import read_settings, settings_file
+    """Open the app and return the exit status."""
+    from .settings import read_settings, settings_path
 
-    setup = None
     try:
-        if args.profile or args.seats or args.seed or args.target:
-            setup = setup_of(
-                args.profile or "classic",
-                args.seats,
-                seed=args.seed,
-                target=args.target,
-                takeback=args.takeback,
-                draw_seats=not args.no_drawing,
-            )
-    except TableError as error:
+        setup = _setup(args)
+        file = read_settings(settings_path())
+        settings = file.stored.model_copy(update=_for_this_run(args))
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise ArgumentFault(_("play needs a terminal to draw on and to read keys from"))
+    except (ProfileError, ArgumentFault) as error:
         print(f"canasta-tui: {error}", file=sys.stderr)
         return 2
-    path = settings_file()
-    settings, fault = read_settings(path)
-    chosen = {"pace": args.pace, "glyphs": args.glyphs, "theme": args.theme}
-    chosen["reduced_motion"] = args.reduced_motion
-    given = {key: value for key, value in chosen.items() if value is not None}
-    if args.pace is not None and not 0 <= args.pace <= 60:
-        print(f"canasta-tui: --pace: {_('0 to 60 seconds are allowed')}", file=sys.stderr)
-        return 2
-    app = CanastaApp(setup, settings.model_copy(update=given), path, fault)
-    if args.theme is not None and args.theme not in app.available_themes:
-        names = ", ".join(sorted(app.available_themes))
-        text = _("--theme: there is no {name}; allowed: {names}")
-        print(f"canasta-tui: {text.format(name=args.theme, names=names)}", file=sys.stderr)
-        return 2
+    from .app import CanastaApp
+
+    app = CanastaApp(file, settings, setup)
     app.run()
     return app.return_code or 0
 
 
+def _for_this_run(args: argparse.Namespace) -> dict[str, object]:
+    """The settings that the arguments give. Raises `ArgumentFault`."""
+    from pydantic import ValidationError
+
+    from .settings import Settings, allowed
+
+    given: dict[str, object] = {}
+    if args.pace is not None:
+        try:
+            given["pace"] = float(args.pace)
+        except ValueError:
+            given["pace"] = args.pace
+    if args.theme is not None:
+        given["theme"] = args.theme
+    if args.glyphs:
+        given["glyphs"] = args.glyphs
+    if args.reduced_motion:
+        given["reduced_motion"] = True
+    try:
+        Settings.model_validate(given)
+    except ValidationError as error:
+        key = str(error.errors()[0]["loc"][0])
+        raise ArgumentFault(
+            _("--{key} {value} is not allowed; allowed: {allowed}").format(
+                key=key, value=reprlib.repr(vars(args)[key]), allowed=allowed(key)
+            )
+        ) from None
+    return given
+
+
+def _setup(args: argparse.Namespace) -> Setup | None:
+    """The table that the arguments name; None where they name none."""
+    named = (args.profile, args.seats, args.seed, args.target)
+    if all(one is None for one in named) and not (args.no_drawing or args.takeback):
+        return None
+    return setup_of(
+        args.profile or "classic",
+        args.seats,
+        seed=args.seed,
+        target=args.target,
+        takeback=args.takeback,
+        draw_seats=not args.no_drawing,
+    )
+
+
 def setup_of(
     profile: str,
-    seats: str | None,
+    seats: str | None = None,
     *,
     seed: str | None = None,
     target: str | None = None,
     takeback: bool = False,
     draw_seats: bool = True,
 ) -> Setup:
-    """The setup that texts describe. Raises `TableError`."""
-    rules: dict[str, object] = {}
+    """The table that texts describe, as the arguments of the command do. Raises `ProfileError` and
+    `ArgumentFault`."""
+    rules = load(profile)
     if target is not None:
-        rules["match.target"] = _whole("target", target)
-    try:
-        loaded = load(profile, rules)
-    except ProfileError as error:
-        raise TableError(str(error)) from None
-    given = [part.strip() for part in seats.split(",")] if seats is not None else []
-    if seats is None:
-        given = [_("You"), *["ai"] * (loaded.seats - 1)]
-    if len(given) != loaded.seats:
-        text = _("seats: {name} is played by {seats}, and {given} are named")
-        raise TableError(text.format(name=loaded.id, seats=loaded.seats, given=len(given)))
-    number = random.SystemRandom().randrange(1_000_000) if seed is None else _whole("seed", seed)
-    return Setup(loaded, _seats(given), number, takeback, draw_seats)
+        try:
+            rules = load(profile, {"match.target": _whole("target", target)})
+        except ProfileError as error:
+            raise ArgumentFault(f"--target: {error}") from None
+    return Setup(
+        rules,
+        seated(_players(seats, rules)),
+        SystemRandom().randrange(SEEDS) if seed is None else _whole("seed", seed),
+        takeback,
+        draw_seats,
+    )
 
 
-def _whole(what: str, text: str) -> int:
+def _whole(option: str, text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        fault = _("{what}: {text!r} is not a whole number").format(what=what, text=text)
-        raise TableError(fault) from None
+        raise ArgumentFault(
+            _("--{option} {value} is not allowed; allowed: a whole number").format(
+                option=option, value=reprlib.repr(text)
+            )
+        ) from None
 
 
-def _seats(given: list[str]) -> tuple[Seat, ...]:
-    seats = []
-    names = iter(COMPUTER_NAMES)
-    for number, text in enumerate(given, 1):
-        name, equals, level = text.rpartition("=")
-        if text == "ai":
-            seats.append(Seat(next(names), DEFAULT_LEVEL))
-        elif equals and level in PLAYERS:
-            seats.append(Seat(name, level))
-        elif equals:
-            fault = _("seats: there is no level {level!r}; allowed: {levels}")
-            raise TableError(fault.format(level=level, levels=", ".join(PLAYERS)))
-        else:
-            seats.append(Seat(text or _("Seat {number}").format(number=number), PERSON))
-    return tuple(seats)
+def _players(seats: str | None, profile: Profile) -> list[tuple[str, str]]:
+    """Name and player of each seat. Raises `ArgumentFault`."""
+    if seats is None:
+        return list(usual(profile.seats))
+    wanted = [_player(text.strip()) for text in seats.split(",")]
+    if len(wanted) != profile.seats:
+        raise ArgumentFault(
+            ngettext(
+                "--seats names {number} player, and {profile} has {seats} seats",
+                "--seats names {number} players, and {profile} has {seats} seats",
+                len(wanted),
+            ).format(number=len(wanted), profile=profile.id, seats=profile.seats)
+        )
+    return wanted
+
+
+def _player(text: str) -> tuple[str, str]:
+    """`NAME` a person, `ai` a computer seat, `NAME=LEVEL` and `ai=LEVEL` one of a level."""
+    name, equals, level = text.rpartition("=")
+    if not equals:
+        return ("", DEFAULT_LEVEL) if text == COMPUTER else (text, PERSON)
+    if level not in PLAYERS:
+        raise ArgumentFault(
+            _("--seats: there is no level {level}; allowed: {levels}").format(
+                level=reprlib.repr(level), levels=", ".join(PLAYERS)
+            )
+        )
+    return "" if name == COMPUTER else name, level

@@ -24,7 +24,7 @@ from ..table.controller import Controller
 from ..table.tableview import AskPartner, DealOver, HandOver, MatchOver, YourTurn
 from .app import CanastaApp
 from .play import setup_of
-from .settings import Settings
+from .settings import Settings, SettingsFile
 
 SIZES = ((80, 24), (120, 36))
 FOUR = "Ana,Bea,Caio,Davi"
@@ -156,8 +156,7 @@ SCREENS: dict[str, Scene] = {"menu": _menu, "setup": _setup, "rule-sheet": _rule
 
 async def picture(name: str, size: tuple[int, int], table: Controller | None) -> str:
     """A scene as SVG."""
-    app = CanastaApp(None, Settings(), Path("settings.toml"), "")
-    app.keeps_settings = False
+    app = CanastaApp(SettingsFile(Path("settings.toml"), Settings()), Settings())
     async with app.run_test(size=size) as pilot:
         if table is None:
             await SCREENS[name](pilot)

@@ -6,7 +6,7 @@ each suit on the face is at least 4.5 : 1, and no colour carries a meaning alone
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 CARDS = {
     "card-face": "#f7f3e8",
@@ -17,8 +17,13 @@ CARDS = {
     "card-clubs": "#1b1b1b",
 }
 """The colours of cards: two colours of suits on an ivory face."""
-FOUR_COLOURS = CARDS | {"card-diamonds": "#a34700", "card-clubs": "#0b4fa8"}
-"""Each suit a colour of its own, blue and orange apart for most eyes."""
+FOUR_COLOURS = CARDS | {
+    "card-red": "#ad4300",
+    "card-diamonds": "#0b4fa8",
+    "card-clubs": "#00635a",
+}
+"""Each suit a colour of its own: orange hearts, blue diamonds and teal clubs, which few eyes
+confuse."""
 SHARP_CARDS = dict.fromkeys(("card-edge", "card-black", "card-clubs"), "#000000") | {
     "card-face": "#ffffff",
     "card-red": "#a00000",
@@ -88,3 +93,8 @@ THEMES = (
     ),
 )
 DEFAULT_THEME = "felt-dark"
+
+
+def theme_names() -> list[str]:
+    """All themes that can be chosen: the program's own, then Textual's."""
+    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]

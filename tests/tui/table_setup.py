@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Awaitable, Callable, Sequence
-from pathlib import Path
 from typing import TypeAlias
 
-from rich.cells import cell_len
 from textual.app import App
 from textual.pilot import Pilot
 
@@ -23,12 +20,8 @@ from canasta_tui.table.tableview import TableView, YourTurn
 from canasta_tui.tui.glyphs import GlyphSet
 from canasta_tui.tui.screens.table import SETTLING, TableScreen
 from canasta_tui.tui.themes import CARDS
+from tests.tui.screen_text import Size, shown
 
-GOLDENS = Path(__file__).parent / "goldens"
-WRITE_GOLDENS = "UPDATE_GOLDENS"
-"""With this environment variable set, the goldens are written anew instead of compared."""
-
-Size: TypeAlias = tuple[int, int]
 NAMES = ("Dora", "Ana", "Bea", "Caio")
 HAND = "4S 4H 7H 7C 8S 10S 10D JS JH JD QS QD KC AS AH 2D 2C JK 3S 3C"
 OTHER_HANDS = (
@@ -118,11 +111,6 @@ def table(
     return controller
 
 
-def shown(app: App[None]) -> list[str]:
-    """The rows on the terminal, as text."""
-    return [strip.text for strip in app.screen._compositor.render_strips()]
-
-
 def run(
     controller: Controller,
     use: Callable[[TableApp, TablePilot], Awaitable[None]],
@@ -165,18 +153,3 @@ def picture(
 async def settle(pilot: TablePilot) -> None:
     """Wait until keys are no type-ahead any more."""
     await pilot.pause(SETTLING + 0.05)
-
-
-def assert_fills(rows: Sequence[str], size: Size) -> None:
-    """Each row is exactly as wide as the terminal, and there are as many as it has."""
-    assert len(rows) == size[1]
-    assert {cell_len(row) for row in rows} == {size[0]}
-
-
-def assert_golden(name: str, rows: Sequence[str]) -> None:
-    """The rows are those of a golden file; `UPDATE_GOLDENS=1` writes it."""
-    path = GOLDENS / f"table_{name}.txt"
-    text = "\n".join(row.rstrip() for row in rows) + "\n"
-    if os.environ.get(WRITE_GOLDENS):
-        path.write_text(text, encoding="utf-8")
-    assert text == path.read_text(encoding="utf-8")

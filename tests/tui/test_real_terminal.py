@@ -21,8 +21,8 @@ from canasta_tui.table.tableview import (
     MatchOver,
     SeatDrawing,
 )
-from canasta_tui.tui.pages import number
 from canasta_tui.tui.play import setup_of
+from canasta_tui.tui.screens.page import points as number
 
 from .terminal import Terminal
 

@@ -12,7 +12,8 @@ import pytest
 from canasta_tui.rules.cards import parse_cards
 from canasta_tui.table import intents
 from canasta_tui.table.controller import Controller
-from tests.tui.table_setup import OWN_MELDS, Size, assert_fills, assert_golden, picture, table
+from tests.tui.screen_text import Size, assert_fills, assert_golden
+from tests.tui.table_setup import OWN_MELDS, picture, table
 
 SIZES = ((80, 24), (110, 30), (120, 36))
 THIRTY_FOUR = (
@@ -71,7 +72,7 @@ def test_the_table_looks_like_its_picture(state: str, size: Size) -> None:
     setup, keys = STATES[state]
     rows = picture(setup(), keys, size=size)
     assert_fills(rows, size)
-    assert_golden(f"{state}_{size[0]}x{size[1]}", rows)
+    assert_golden(f"table_{state}_{size[0]}x{size[1]}", rows)
 
 
 @pytest.mark.parametrize("state", ["own_turn", "frozen_pile", "40_cards", "choice", "hidden"])
@@ -80,7 +81,7 @@ def test_the_table_in_ascii_looks_like_its_picture_and_prints_nothing_else(state
     rows = picture(setup(), keys, glyphs="ascii")
     assert "".join(rows).isascii()
     assert_fills(rows, (80, 24))
-    assert_golden(f"{state}_ascii", rows)
+    assert_golden(f"table_{state}_ascii", rows)
 
 
 def test_a_hand_of_forty_shows_every_card() -> None:

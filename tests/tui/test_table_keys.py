@@ -7,7 +7,8 @@ import pytest
 from canasta_tui.rules.cards import card_symbol
 from canasta_tui.table.tableview import Choice, Confirm, TableView, YourTurn
 from canasta_tui.tui.screens.table import TableScreen
-from tests.tui.table_setup import TableApp, TablePilot, run, shown, table
+from tests.tui.screen_text import shown
+from tests.tui.table_setup import TableApp, TablePilot, run, table
 
 
 def selected(view: TableView) -> str:

@@ -8,16 +8,8 @@ from canasta_tui.profile_files import load
 from canasta_tui.table import intents
 from canasta_tui.table.controller import Controller
 from canasta_tui.table.seats import Seat, Setup
-from tests.tui.table_setup import (
-    Size,
-    TableApp,
-    TablePilot,
-    assert_fills,
-    picture,
-    run,
-    shown,
-    table,
-)
+from tests.tui.screen_text import Size, assert_fills, shown
+from tests.tui.table_setup import TableApp, TablePilot, picture, run, table
 
 NASTY = (
     "Ana [/b]",

@@ -1,4 +1,4 @@
-"""The menu and the setup of a match."""
+"""The menu."""
 
 from __future__ import annotations
 
@@ -6,109 +6,87 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import Screen
-from textual.widgets import Checkbox, Input, OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from ... import __version__
 from ...language import _
-from ...profile_files import load, profile_ids
-from ...table.seats import Setup
-from .. import pages
-from ..play import TableError, setup_of
+from ..widgets.block import Block
+from ..widgets.line import Line, Span, length
+from ..widgets.words import key_label
+from .page import Hint, Page
+
+LETTERS = "CANASTA"
+"""Seven letters: a card each, and a canasta together."""
+SUITS = (
+    *(("♠", "spades"), ("♥", "hearts"), ("♦", "diamonds"), ("♣", "clubs")),
+    *(("♠", "spades"), ("♥", "hearts"), ("★", "joker")),
+)
+STEP = 5
+"""Cells that a card of the title takes; the last one takes two more."""
 
 
-class Menu(Screen[str]):
-    """New match, continue, rules, quit."""
+class Menu(Page[str]):
+    """Dismissed with `new`, `rules` or `quit`."""
 
-    CSS_PATH = "menu.tcss"
-
-    def compose(self) -> ComposeResult:
-        """The title and the choices."""
-        with Vertical(id="menu"):
-            yield Static(Content("C A N A S T A"), classes="title")
-            yield OptionList(
-                Option(Content(_("New match")), id="new"),
-                Option(Content(_("Continue a match (to come)")), id="continue", disabled=True),
-                Option(Content(_("Rules")), id="rules"),
-                Option(Content(_("Quit")), id="quit"),
-            )
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Hand the choice to the app."""
-        self.dismiss(event.option_id or "")
-
-
-class SetupScreen(Screen[Setup | None]):
-    """Profile, seats and house options; Enter with nothing changed starts."""
-
-    CSS_PATH = "menu.tcss"
+    CSS_PATH = ["page.tcss", "menu.tcss"]  # noqa: RUF012 (Textual reads it so)
+    AUTO_FOCUS = "OptionList"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+s", "start", show=False),
-        Binding("escape", "leave", show=False),
+        Binding("n", "choose('new')", show=False),
+        Binding("r", "choose('rules')", show=False),
+        Binding("q,escape", "choose('quit')", show=False),
     ]
 
-    def __init__(self, seed: int) -> None:
-        """`seed` is offered for the match."""
-        super().__init__()
-        self._seed = seed
-        self._ids = sorted(profile_ids(), key=lambda name: name != "classic")
+    def heading(self) -> tuple[str, str]:
+        """The version."""
+        return "", __version__
 
-    def compose(self) -> ComposeResult:
-        """The systems with their rules beside them, and the fields below."""
-        with Horizontal(id="systems"):
+    def compose_body(self) -> ComposeResult:
+        """The title and the choices."""
+        with Vertical(id="body"):
+            yield Block(title_lines, id="title")
             yield OptionList(
-                *(Option(Content(load(name).name), id=name) for name in self._ids), id="profiles"
+                Option(Content(_("New match")), id="new"),
+                Option(Content(_("Continue – comes later")), id="continue", disabled=True),
+                Option(Content(_("Rule sheets")), id="rules"),
+                Option(Content(_("Quit")), id="quit"),
+                compact=True,
             )
-            with VerticalScroll(id="sheet"):
-                yield Static(id="rules")
-        yield Static(Content(_("Seats, by comma: a name is a person, ai a computer seat")))
-        yield Input(id="seats", compact=True)
-        with Horizontal(classes="row"):
-            yield Static(Content(_("Target ")))
-            yield Input(id="target", compact=True)
-            yield Static(Content(_(" Seed ")))
-            yield Input(str(self._seed), id="seed", compact=True)
-            yield Checkbox(_("melds may be taken back"), id="takeback", compact=True)
-        yield Static(id="fault")
-        yield Static(Content(_("Enter starts the match. Tab moves on, Escape leads back.")))
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the rules of the system, and what its match begins with."""
-        profile = load(event.option_id or "classic")
-        self.query_one("#rules", Static).update(Content("\n".join(pages.rules(profile))))
-        computers = ",".join(["ai"] * (profile.seats - 1))
-        self.query_one("#seats", Input).value = f"{_('You')},{computers}"
-        target = self.query_one("#target", Input)
-        target.value = str(profile.match.target)
-        target.disabled = not profile.match.targets
+    def hints(self) -> list[Hint]:
+        """How to choose."""
+        return [
+            Hint("↑ ↓", _("move")),
+            Hint(key_label("enter"), _("choose")),
+            Hint("n", _("new match"), "choose('new')"),
+            Hint("r", _("rules"), "choose('rules')"),
+            Hint("q", _("quit"), "choose('quit')"),
+        ]
 
-    def on_option_list_option_selected(self) -> None:
-        """Enter on a system starts."""
-        self.action_start()
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose."""
+        self.action_choose(event.option_id or "")
 
-    def on_input_submitted(self) -> None:
-        """Enter in a field starts."""
-        self.action_start()
+    def action_choose(self, choice: str) -> None:
+        """Leave with a choice."""
+        self.finish(choice)
 
-    def action_start(self) -> None:
-        """Start the match, or say what is wrong with the fields."""
-        place = self.query_one("#profiles", OptionList).highlighted or 0
-        target = self.query_one("#target", Input)
-        try:
-            setup = setup_of(
-                self._ids[place],
-                self.query_one("#seats", Input).value,
-                seed=self.query_one("#seed", Input).value,
-                target=None if target.disabled else target.value,
-                takeback=self.query_one("#takeback", Checkbox).value,
-            )
-        except TableError as error:
-            self.query_one("#fault", Static).update(Content(str(error)))
-            return
-        self.dismiss(setup)
 
-    def action_leave(self) -> None:
-        """Back to the menu."""
-        self.dismiss(None)
+def title_lines(width: int) -> list[Line]:
+    """The title as a canasta: seven cards with a letter each."""
+    rows: list[Line] = [[], [], [], []]
+    for place, (letter, (suit, ink)) in enumerate(zip(LETTERS, SUITS, strict=True)):
+        last = place == len(LETTERS) - 1
+        cells = STEP + 1 if last else STEP - 1
+        face = f"card card--{ink}"
+        ends = "╮│╯" if last else ("", "", "")
+        rows[0].append(Span("╭" + "─" * (cells - last) + ends[0], "card--edge"))
+        rows[1] += [Span("│", "card--edge"), Span(f"{letter:<{cells - last}}", face)]
+        rows[2] += [Span("│", "card--edge"), Span(f"{suit:<{cells - last}}", face)]
+        rows[3].append(Span("╰" + "─" * (cells - last) + ends[2], "card--edge"))
+        if last:
+            rows[1].append(Span(ends[1], "card--edge"))
+            rows[2].append(Span(ends[1], "card--edge"))
+    return [[Span(" " * max((width - length(row)) // 2, 0)), *row] for row in rows]

@@ -1,0 +1,94 @@
+"""The command palette: the table's actions that make sense now, and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from ..language import _
+from ..table.actions import actions
+from .screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from .app import CanastaApp
+
+Command = tuple[str, str, Callable[[], object]]
+"""Title, help, and what it does."""
+PACES = (0.0, 0.5, 1.0, 2.0)
+"""Seconds a computer move that the palette offers."""
+
+
+class Commands(Provider):
+    """Commands that are found by their title and their help."""
+
+    def commands(self) -> Iterator[Command]:
+        """What there is now."""
+        raise NotImplementedError
+
+    async def discover(self) -> Hits:
+        """All of them."""
+        for title, words, do in self.commands():
+            yield DiscoveryHit(title, do, title, words)
+
+    async def search(self, query: str) -> Hits:
+        """Those that match."""
+        matcher = self.matcher(query)
+        for title, words, do in self.commands():
+            score = max(matcher.match(title), matcher.match(words) * 0.9)
+            if score > 0:
+                yield Hit(score, matcher.highlight(title), do, title, words)
+
+
+class TableCommands(Commands):
+    """The actions of the table on the screen."""
+
+    def commands(self) -> Iterator[Command]:
+        """Those that make sense now."""
+        screen = self.screen
+        if not isinstance(screen, TableScreen):
+            return
+        for action in actions():
+            if action.always or action.id in screen.table.possible:
+                title = action.title[:1].upper() + action.title[1:]
+                yield title, action.help, partial(screen.action_do, action.id)
+
+
+class SettingCommands(Commands):
+    """What can be set, and kept."""
+
+    def commands(self) -> Iterator[Command]:
+        """One for each value that a setting does not have."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        now = app.settings
+        for pace in PACES:
+            if pace != now.pace:
+                yield (
+                    _("Pace: {seconds} s").format(seconds=f"{pace:g}"),
+                    _("Seconds between the moves of computer seats."),
+                    partial(app.change, pace=pace),
+                )
+        other = "unicode" if now.glyphs == "ascii" else "ascii"
+        yield (
+            _("Glyphs: {glyphs}").format(glyphs=other),
+            _("Suit symbols and frames, or letters."),
+            partial(app.change, glyphs=other),
+        )
+        yield (
+            _("Ask before a discard: {value}").format(value=_no_or_yes(not now.ask_before_discard)),
+            _("Whether a discard is asked about before it is made."),
+            partial(app.change, ask_before_discard=not now.ask_before_discard),
+        )
+        yield (
+            _("Reduced motion: {value}").format(value=_no_or_yes(not now.reduced_motion)),
+            _("Whether nothing moves or blinks by itself."),
+            partial(app.change, reduced_motion=not now.reduced_motion),
+        )
+        yield _("Theme"), _("Choose other colours."), app.search_themes
+        yield _("Quit"), _("Leave the program."), app.action_quit
+
+
+def _no_or_yes(value: bool) -> str:
+    return _("yes") if value else _("no")
