@@ -162,7 +162,7 @@ class Oracle:
         naturals = [card for card in every if not is_wild(card)]
         if target == THREE:
             fine = self.profile.threes.black_melds != "never" and old == (THREE, 0, 0)
-            fine = fine and len(cards) >= 3 and all(map(is_black_three, cards))
+            fine = fine and 3 <= len(cards) <= 4 and all(map(is_black_three, cards))
             fine = fine and turn.answer is not False and not turn.last_three
             return (THREE, len(cards), 0) if fine else None
         _, had_naturals, had_wilds = old

@@ -20,8 +20,8 @@ from tests.rules.scorer import check_sheets
 from tests.rules.small_positions import small_game, small_turn, small_turns
 from tests.rules.states import check_moves, check_turn_can_end
 
-POSITIONS = 60
-MIXED_PROFILES = 60
+POSITIONS = 40
+MIXED_PROFILES = 40
 LOW_MINIMUM = {"opening.brackets": [{"minimum": 15}]}
 """So that the few cards of a hand can open."""
 
