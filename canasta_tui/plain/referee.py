@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         verdicts = judge(scenario)
         in_order = in_order and all(verdict.ok for verdict in verdicts)
         if args.json:
-            print(json.dumps(_as_json(scenario, verdicts), ensure_ascii=False))
+            print(json.dumps(_as_json(scenario, verdicts)))
         else:
             _print(scenario, verdicts)
     return 0 if in_order else 1
@@ -66,7 +66,8 @@ def _print(scenario: Scenario, verdicts: list[Verdict]) -> None:
             word = _("legal")
         else:
             word = _("illegal by {rule}").format(rule=verdict.refusal.code)
-        print(f"  {number}. {verdict.step.text}: {word}")
+        name = f"{scenario.names[verdict.seat - 1]}, " if verdict.seat else ""
+        print(f"  {number}. {name}{' '.join(verdict.step.text.split())}: {word}")
         if message := _message(scenario, verdict):
             print(f"     {message}")
         for failure in verdict.failures:

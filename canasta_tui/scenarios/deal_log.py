@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from pydantic import BaseModel, ConfigDict, ValidationError
+
 from .. import profile_files
+from ..language import _
 from ..profile_files import ProfileError
 from ..rules.cards import NotationError, cards_text, parse_cards
 from ..rules.deal import DeckError
@@ -15,6 +19,7 @@ from ..rules.game import Game
 from ..rules.moves import move_text, parse_move
 from ..rules.refusals import Refusal
 from .referee import facts_of
+from .schema import CardsText, Number, Place, fault_text
 
 RESULT = ("ended", "deal_scores", "items", "totals")
 
@@ -23,11 +28,36 @@ class LogError(ValueError):
     """A log that can't be read or does not replay: one sentence."""
 
 
-def deal_log(game: Game, rules: Mapping[str, object] = MappingProxyType({})) -> dict[str, Any]:
-    """The log of a deal that was dealt and has ended. `rules`: the changes to the profile."""
+class LogText(BaseModel):
+    """A deal's log as it is written."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    profile: str
+    rules: dict[str, Any] = {}
+    dealer: Place
+    scores: tuple[Number, ...]
+    deck: CardsText
+    moves: tuple[str, ...]
+    ended: str
+    deal_scores: dict[str, Number]
+    items: dict[str, list[dict[str, Any]]]
+    totals: dict[str, Number]
+
+
+def deal_log(
+    game: Game, *, profile: str | None = None, rules: Mapping[str, object] = MappingProxyType({})
+) -> dict[str, Any]:
+    """The log of a deal that was dealt and has ended.
+
+    `profile` is the id or path to write (default: the game's id), `rules` what was changed in it,
+    by dotted key. Raises `ValueError` for another game.
+    """
+    if not game.deck or not game.position.ended:
+        raise ValueError(_("only a deal that was dealt and has ended has a log"))
     facts = facts_of(game)
     return {
-        "profile": game.profile.id,
+        "profile": profile or game.profile.id,
         "rules": dict(rules),
         "dealer": game.position.dealer,
         "scores": list(game.position.scores[1:]),
@@ -37,67 +67,74 @@ def deal_log(game: Game, rules: Mapping[str, object] = MappingProxyType({})) -> 
     }
 
 
-def replay(log: object, where: str = "log") -> Game:
-    """The game that a log tells of, played again to its end. `where` names it in errors.
+def read_line(line: str, where: str) -> Game:
+    """The game of one line of a log file, played again. Raises `LogError`."""
+    try:
+        log = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise LogError(_("{where}: not JSON: {reason}").format(where=where, reason=error)) from None
+    return replay(log, where)
 
-    Raises `LogError` where it can't be read, a move is refused, or the result is another one.
+
+def replay(log: object, where: str = "log", folder: Path = Path()) -> Game:
+    """The game that a log tells of, played again to its end.
+
+    `where` names the log in errors; `folder` is where the path of a profile starts. Raises
+    `LogError` where the log can't be read, a move is refused, or the result is another one.
     """
-    if not isinstance(log, dict):
-        raise LogError(f"{where}: a deal's log is a JSON object")
-    missing = [key for key in ("profile", "dealer", "scores", "deck", "moves") if key not in log]
-    if missing:
-        raise LogError(f"{where}: {missing[0]} is missing")
-    game = _dealt(log, where)
-    moves = log["moves"]
-    if not isinstance(moves, Sequence) or isinstance(moves, str):
-        raise LogError(f"{where}: moves must be a list of texts")
-    for number, text in enumerate(moves, 1):
-        _make(game, str(text), f"{where}: move {number} ({text})")
+    try:
+        written = LogText.model_validate(log)
+    except ValidationError as error:
+        raise LogError(f"{where}: {fault_text(error, LogText)}") from None
+    game = _dealt(written, where, folder)
+    for number, text in enumerate(written.moves, 1):
+        _make(game, text, f"{where}: moves.{number} ({text!r})")
     facts = facts_of(game)
     for name in RESULT:
-        if name in log and log[name] != facts.get(name):
+        told, found = getattr(written, name), facts.get(name)
+        if told != found:
             raise LogError(
-                f"{where}: {name} is {log[name]!r}, but the moves come to another result"
+                _("{where}: {name}: {told}, but the moves come to {found}").format(
+                    where=where, name=name, told=json.dumps(told), found=json.dumps(found)
+                )
             )
     return game
 
 
-def read_line(line: str, where: str) -> Game:
-    """The game of one line of a log file. Raises `LogError`."""
+def _dealt(log: LogText, where: str, folder: Path) -> Game:
     try:
-        log = json.loads(line)
-    except ValueError as error:
-        raise LogError(f"{where}: not JSON: {error}") from None
-    return replay(log, where)
-
-
-def _dealt(log: dict[str, Any], where: str) -> Game:
-    try:
-        rules = log.get("rules", {})
-        if not isinstance(rules, dict):
-            raise LogError(f"{where}: rules must be an object of changes by dotted key")
-        profile = profile_files.load(str(log["profile"]), rules)
-        deck = parse_cards(str(log["deck"]))
-        scores, dealer = log["scores"], log["dealer"]
+        profile = profile_files.load(log.profile, log.rules, folder)
         sides = len(profile.table.sides)
-        if not (isinstance(scores, list) and len(scores) == sides):
-            raise LogError(f"{where}: scores must be {sides} totals, one a side")
-        if not all(isinstance(score, int) for score in scores):
-            raise LogError(f"{where}: scores must be whole numbers")
-        if not (isinstance(dealer, int) and 1 <= dealer <= profile.seats):
-            raise LogError(f"{where}: dealer must be a seat, 1 to {profile.seats}")
-        return Game.deal(profile, deck, dealer, (0, *scores))
-    except (ProfileError, NotationError, DeckError) as error:
+        if len(log.scores) != sides:
+            raise LogError(
+                _("{where}: scores: one for each of the {number} sides is needed").format(
+                    where=where, number=sides
+                )
+            )
+        if log.dealer > profile.seats:
+            raise LogError(
+                _("{where}: dealer: there is no seat {seat}: the seats are 1 to {last}").format(
+                    where=where, seat=log.dealer, last=profile.seats
+                )
+            )
+        return Game.deal(profile, parse_cards(log.deck), log.dealer, (0, *log.scores))
+    except (ProfileError, DeckError) as error:
         raise LogError(f"{where}: {error}") from None
 
 
 def _make(game: Game, text: str, place: str) -> None:
-    seat, _, move = text.partition(" ")
+    seat, _space, move = text.partition(" ")
+    if not game.to_move:
+        raise LogError(_("{place}: the deal has ended").format(place=place))
     if seat != str(game.to_move):
-        raise LogError(f"{place}: it is the move of seat {game.to_move}")
+        raise LogError(
+            _("{place}: it is the move of seat {seat}").format(place=place, seat=game.to_move)
+        )
     try:
         game.apply(parse_move(move))
     except NotationError as error:
         raise LogError(f"{place}: {error}") from None
     except Refusal as refusal:
-        raise LogError(f"{place}: {refusal.code} refuses it") from None
+        raise LogError(
+            _("{place}: illegal by {rule}").format(place=place, rule=refusal.code)
+        ) from None

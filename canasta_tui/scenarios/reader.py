@@ -6,117 +6,30 @@ file, the place and what is allowed.
 
 from __future__ import annotations
 
+import reprlib
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
+from pydantic import BaseModel
 
 from .. import profile_files
+from ..language import _, ngettext
 from ..profile_files import ProfileError
-from ..rules.cards import (
-    IS_WILD,
-    JOKER,
-    THREE,
-    Card,
-    NotationError,
-    Rank,
-    card_name,
-    cards_text,
-    pack_of,
-    parse_cards,
-)
+from ..rules.cards import IS_WILD, JOKER, Card, Rank, card_name, pack_of, parse_cards
 from ..rules.game import Game
 from ..rules.melds import valid_on_table
 from ..rules.moves import Move, parse_move
-from ..rules.position import FRESH, Meld, Position, Progress
+from ..rules.position import DREW, FRESH, Meld, Position
 from ..rules.profile import Profile
-from ..rules.refusals import CODES
+from .schema import FactsText, ScenarioText, SeatText, SideText, StepText, read_table
+from .schema import ScenarioError as ScenarioError
 
 Filled = TypeVar("Filled", bound=BaseModel)
-Whole = Annotated[int, Field(strict=True, ge=0)]
-
-FACTS = [
-    "turn",
-    "drawn",
-    "sides",
-    "hands",
-    "melds",
-    "red_threes",
-    "pile",
-    "stock_left",
-    "frozen",
-    "opened",
-    "asking",
-    "ended",
-    "deal_scores",
-    "items",
-    "totals",
-    "match_over",
-]
-"""What a `then` may name."""
-
-
-class ScenarioError(ValueError):
-    """A scenario that can't be read or can't exist: one sentence with file, place and fault."""
-
-
-class _Table(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class SeatText(_Table):
-    """A `[[seats]]` table."""
-
-    name: str = ""
-    hand: str | None = None
-    hand_count: Whole | None = None
-    melded: StrictBool = False
-
-
-class SideText(_Table):
-    """A `[[sides]]` table."""
-
-    melds: tuple[str, ...] = ()
-    red_threes: str = ""
-    asked: StrictBool = False
-    concealed: tuple[Annotated[int, Field(strict=True, ge=1)], ...] = ()
-
-
-class StepText(_Table):
-    """A `[[steps]]` table."""
-
-    move: str
-    expect: Literal["legal", "illegal"] = "legal"
-    rule: str | None = None
-    say: str = ""
-    then: dict[str, Any] = {}
-
-
-class ScenarioText(_Table):
-    """A scenario as it is written."""
-
-    title: str
-    profile: str
-    rules: dict[str, Any] = {}
-    scores: tuple[Annotated[int, Field(strict=True)], ...] | None = None
-    turn: Annotated[int, Field(strict=True)]
-    drawn: StrictBool = False
-    source: str = ""
-    dealer: Annotated[int, Field(strict=True)] | None = None
-    pile: str = ""
-    stock: str = ""
-    stock_left: Whole | None = None
-    frozen: StrictBool | None = None
-    round: Annotated[int, Field(strict=True, ge=1)] = 1
-    seed: Annotated[int, Field(strict=True)] = 0
-    seats: tuple[SeatText, ...] = ()
-    sides: tuple[SideText, ...] = ()
-    steps: tuple[StepText, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +38,8 @@ class Step:
 
     text: str
     move: Move
-    legal: bool
+    legal: bool | None
+    """None where nothing is expected."""
     rule: str | None
     say: str
     then: dict[str, Any]
@@ -151,11 +65,13 @@ class Scenario:
 def read_file(path: Path) -> list[Scenario]:
     """All scenarios of a file. Raises `ScenarioError`."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise ScenarioError(f"{path}: can't be read: {error.strerror or error}") from None
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise ScenarioError(f"{path}: is not text in UTF-8") from None
+        raise ScenarioError(_("{file}: not a text in UTF-8").format(file=path)) from None
+    except OSError as error:
+        raise ScenarioError(
+            _("{file}: can't be read: {reason}").format(file=path, reason=error.strerror or error)
+        ) from None
     return read_text(text, str(path), path.parent)
 
 
@@ -164,27 +80,28 @@ def read_text(text: str, where: str, folder: Path = Path()) -> list[Scenario]:
     profiles start. Raises `ScenarioError`."""
     try:
         values = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"{where}: not TOML: {error}") from None
-    tables = values["scenario"] if set(values) == {"scenario"} else [values]
-    if not isinstance(tables, list):
-        raise ScenarioError(f"{where}: scenario must be tables, written [[scenario]]")
+    except (ValueError, RecursionError) as error:
+        raise ScenarioError(
+            _("{file}: not TOML: {reason}").format(file=where, reason=error)
+        ) from None
+    if set(values) != {"scenario"}:
+        return [_read(values, where, folder)]
+    tables = values["scenario"]
+    if not isinstance(tables, list) or not tables:
+        raise ScenarioError(
+            _("{file}: scenario must be tables, each under [[scenario]]").format(file=where)
+        )
     return [
-        _read(table, f"{where}: scenario {number}" if len(tables) > 1 else where, folder)
+        _read(table, _("{file}: scenario {number}").format(file=where, number=number), folder)
         for number, table in enumerate(tables, 1)
     ]
 
 
 def _read(table: object, where: str, folder: Path) -> Scenario:
-    try:
-        written = ScenarioText.model_validate(table)
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part + 1 if isinstance(part, int) else part) for part in first["loc"])
-        said = {"extra_forbidden": "unknown key", "missing": "is missing"}
-        fault = said.get(first["type"], first["msg"])
-        raise ScenarioError(f"{where}: {place}: {fault}") from None
-    where = f"{where} ({written.title})"
+    title = table.get("title") if isinstance(table, dict) else None
+    if isinstance(title, str) and title.isprintable():
+        where = f"{where} ({title})"
+    written = read_table(table, where)
     try:
         profile = profile_files.load(written.profile, written.rules, folder)
     except ProfileError as error:
@@ -194,7 +111,10 @@ def _read(table: object, where: str, folder: Path) -> Scenario:
         title=written.title,
         profile=profile,
         source=written.source,
-        names=tuple(seat.name or f"Seat {number}" for number, seat in enumerate(reader.seats, 1)),
+        names=tuple(
+            seat.name or _("Seat {number}").format(number=number)
+            for number, seat in enumerate(reader.seats, 1)
+        ),
         steps=tuple(reader.step(number, step) for number, step in enumerate(written.steps, 1)),
         start=reader.position(),
     )
@@ -213,33 +133,41 @@ class _Reader:
 
     def _filled(self, key: str, given: Sequence[Filled], number: int, rest: Filled) -> list[Filled]:
         if len(given) > number:
-            raise self.fault(key, f"{len(given)} of them; {self.profile.id} has {number}")
+            raise self.fault(
+                key,
+                _("{given} of them; {profile} has {number}").format(
+                    given=len(given), profile=self.profile.id, number=number
+                ),
+            )
         return [*given, *[rest] * (number - len(given))]
 
-    def cards(self, place: str, text: str) -> list[Card]:
-        try:
-            return parse_cards(text)
-        except NotationError as error:
-            raise self.fault(place, str(error)) from None
+    # The steps
 
     def step(self, number: int, step: StepText) -> Step:
         place = f"steps.{number}"
-        try:
-            move = parse_move(step.move)
-        except NotationError as error:
-            raise self.fault(f"{place}.move", str(error)) from None
-        if step.rule is not None and step.rule not in CODES:
-            raise self.fault(
-                f"{place}.rule", f"{step.rule!r} is no code; there are {', '.join(CODES)}"
-            )
-        if step.rule is not None and step.expect == "legal":
-            raise self.fault(f"{place}.rule", 'goes with expect = "illegal" alone')
-        for fact in step.then:
-            if fact not in FACTS:
-                raise self.fault(
-                    f"{place}.then", f"{fact!r} is no fact; there are {', '.join(FACTS)}"
-                )
-        return Step(step.move, move, step.expect == "legal", step.rule, step.say, step.then)
+        if step.rule is not None and step.expect != "illegal":
+            raise self.fault(f"{place}.rule", _('goes with expect = "illegal" alone'))
+        legal = None if step.expect is None else step.expect == "legal"
+        then = self._facts(f"{place}.then", step.then)
+        return Step(step.move, parse_move(step.move), legal, step.rule, step.say, then)
+
+    def _facts(self, place: str, written: FactsText) -> dict[str, Any]:
+        facts = written.model_dump(exclude_unset=True)
+        for name, value in facts.items():
+            if isinstance(value, Mapping):
+                number = len(self.seats if name == "hands" else self.sides)
+                keys = [str(key) for key in range(1, number + 1)]
+                for key in value:
+                    if key not in keys:
+                        raise self.fault(
+                            f"{place}.{name}",
+                            _("there is no {key}; allowed: {keys}").format(
+                                key=reprlib.repr(key), keys=", ".join(keys)
+                            ),
+                        )
+        return facts
+
+    # The position
 
     def position(self) -> Position:
         written, profile = self.written, self.profile
@@ -247,26 +175,22 @@ class _Reader:
         dealer = (turn - 2) % profile.seats + 1
         if written.dealer is not None:
             dealer = self._seat("dealer", written.dealer)
-        scores = written.scores or (0,) * len(self.sides)
+        scores = (0,) * len(self.sides) if written.scores is None else written.scores
         if len(scores) != len(self.sides):
-            raise self.fault("scores", f"one for each of the {len(self.sides)} sides is needed")
-        named = [
-            self.cards(f"seats.{number}.hand", seat.hand) if seat.hand is not None else None
-            for number, seat in enumerate(self.seats, 1)
-        ]
-        pile = self.cards("pile", written.pile)
-        stock = self.cards("stock", written.stock)
+            raise self.fault(
+                "scores",
+                _("one for each of the {number} sides is needed").format(number=len(self.sides)),
+            )
         melds = [self._melds(number, side) for number, side in enumerate(self.sides, 1)]
         threes = [self._threes(number, side) for number, side in enumerate(self.sides, 1)]
-        laid = [card for side in melds for meld in side.values() for card in meld.cards]
-        known = [card for cards in (*named, pile, stock, *threes, laid) for card in cards or ()]
-        rest = self._unnamed(known)
-        self._judge_threes(named, turn)
-        hands = self._hands(named, rest)
-        stock = self._stock(stock, rest)
-        freezes = profile.pile.freezes
-        frozen = any(freezes[card] for card in pile)
-        seat = self.seats[turn - 1]
+        for number, seat in enumerate(self.seats, 1):
+            self._judge_seat(number, seat, turn, melds[profile.side_of[number] - 1])
+        rest = self._unnamed()
+        hands = self._hands(rest)
+        stock = self._stock(rest)
+        pile = parse_cards(written.pile)
+        frozen = any(profile.pile.freezes[card] for card in pile)
+        drew = DREW[not stock, self.seats[turn - 1].melded]
         return Position(
             hands=[[], *hands],
             stock=stock[::-1],
@@ -274,20 +198,21 @@ class _Reader:
             frozen=frozen if written.frozen is None else written.frozen,
             threes=[[], *threes],
             melds=[{}, *melds],
-            melded=[False, *(one.melded for one in self.seats)],
+            melded=[False, *(seat.melded for seat in self.seats)],
             asked=[False, *(side.asked for side in self.sides)],
             scores=(0, *scores),
             dealer=dealer,
             turn=turn,
-            progress=Progress(drew="stock", drew_last=not stock, melded_before=seat.melded)
-            if written.drawn
-            else FRESH,
+            progress=drew if written.drawn else FRESH,
         )
 
     def _seat(self, key: str, seat: int) -> int:
         if not 1 <= seat <= self.profile.seats:
             raise self.fault(
-                key, f"there is no seat {seat}: the seats are 1 to {self.profile.seats}"
+                key,
+                _("there is no seat {seat}: the seats are 1 to {last}").format(
+                    seat=seat, last=self.profile.seats
+                ),
             )
         return seat
 
@@ -295,79 +220,146 @@ class _Reader:
         melds: dict[Rank, Meld] = {}
         for place, text in enumerate(side.melds, 1):
             key = f"sides.{number}.melds.{place}"
-            cards = self.cards(key, text)
-            naturals = tuple(sorted(card for card in cards if not IS_WILD[card]))
-            wilds = tuple(sorted(card for card in cards if IS_WILD[card]))
+            cards = sorted(parse_cards(text))
+            naturals = tuple(card for card in cards if not IS_WILD[card])
+            wilds = tuple(card for card in cards if IS_WILD[card])
             rank = naturals[0] >> 2 if naturals else JOKER
-            concealed = place in side.concealed
-            meld = Meld(rank, naturals, wilds, concealed)
+            meld = Meld(rank, naturals, wilds, concealed=place in side.concealed)
             one_rank = all(card >> 2 == rank for card in naturals)
-            if rank == THREE or not one_rank or not valid_on_table(self.profile, meld):
-                raise self.fault(key, f"{text!r} is no meld in {self.profile.id}")
+            if not one_rank or not valid_on_table(self.profile, meld):
+                raise self.fault(
+                    key,
+                    _("{text} is no meld in {profile}").format(
+                        text=reprlib.repr(text), profile=self.profile.id
+                    ),
+                )
             if rank in melds:
-                raise self.fault(key, "the side has a meld of that rank already")
-            if concealed and meld.size < self.profile.melds.canasta:
-                raise self.fault(key, "only a canasta is laid concealed")
+                raise self.fault(key, _("the side has a meld of that rank already"))
+            if meld.concealed and meld.size < self.profile.melds.canasta:
+                raise self.fault(key, _("only a canasta is laid concealed"))
             melds[rank] = meld
         for place in side.concealed:
             if place > len(side.melds):
-                raise self.fault(f"sides.{number}.concealed", f"there is no meld {place}")
+                raise self.fault(
+                    f"sides.{number}.concealed",
+                    _("there is no meld {number}").format(number=place),
+                )
         return melds
 
     def _threes(self, number: int, side: SideText) -> list[Card]:
-        key = f"sides.{number}.red_threes"
-        cards = self.cards(key, side.red_threes)
+        cards = parse_cards(side.red_threes)
         for card in cards:
             if not self.profile.threes.is_exposed[card]:
-                raise self.fault(key, f"{card_name(card)} is not laid out in {self.profile.id}")
+                raise self.fault(
+                    f"sides.{number}.red_threes",
+                    _("{card} is not laid out in {profile}").format(
+                        card=card_name(card), profile=self.profile.id
+                    ),
+                )
         return cards
 
-    def _unnamed(self, known: Iterable[Card]) -> list[Card]:
-        pack = Counter(pack_of(self.profile.pack.packs, self.profile.pack.jokers))
-        for card, times in sorted(Counter(known).items()):
-            if times > pack[card]:
+    def _judge_seat(self, number: int, seat: SeatText, turn: int, melds: object) -> None:
+        """Refuse what no player can be in the middle of a deal."""
+        place = f"seats.{number}"
+        if seat.foot is not None or seat.foot_count is not None:
+            raise self.fault(
+                place, _("{profile} has no second hand").format(profile=self.profile.id)
+            )
+        if seat.melded and not melds:
+            raise self.fault(f"{place}.melded", _("the side has no meld on the table"))
+        if seat.hand is None:
+            if seat.hand_count == 0:
+                raise self.fault(f"{place}.hand_count", _("a player without cards has gone out"))
+            return
+        hand = parse_cards(seat.hand)
+        if not hand:
+            raise self.fault(f"{place}.hand", _("a player without cards has gone out"))
+        if seat.hand_count not in (None, len(hand)):
+            raise self.fault(
+                f"{place}.hand_count", _("the hand has {count}").format(count=len(hand))
+            )
+        # A three that was dealt may wait for its owner's first turn.
+        waits = self.profile.deal.threes_exposed == "first-turn" and number != turn
+        for card in hand:
+            if self.profile.threes.is_exposed[card] and not waits:
                 raise self.fault(
-                    card_name(card), f"named {times} times; the pack holds it {pack[card]} times"
+                    f"{place}.hand",
+                    _("{card} is laid out at once, not held").format(card=card_name(card)),
                 )
-            pack[card] -= times
-        rest = sorted(pack.elements())
+
+    # The cards
+
+    def _named(self) -> Iterator[tuple[str, list[Card]]]:
+        """The places that name cards, and the cards."""
+        for number, seat in enumerate(self.seats, 1):
+            yield f"seats.{number}.hand", parse_cards(seat.hand or "")
+        for number, side in enumerate(self.sides, 1):
+            for place, text in enumerate(side.melds, 1):
+                yield f"sides.{number}.melds.{place}", parse_cards(text)
+            yield f"sides.{number}.red_threes", parse_cards(side.red_threes)
+        yield "pile", parse_cards(self.written.pile)
+        yield "stock", parse_cards(self.written.stock)
+
+    def _unnamed(self) -> list[Card]:
+        """The cards that nobody names, shuffled by the seed."""
+        pack = Counter(pack_of(self.profile.pack.packs, self.profile.pack.jokers))
+        places = dict(self._named())
+        named = Counter(card for cards in places.values() for card in cards)
+        for card in sorted(named):
+            if named[card] > pack[card]:
+                there = [place for place, cards in places.items() if card in cards]
+                text = ngettext(
+                    "{card} is named {times} times; the pack holds it {number} time",
+                    "{card} is named {times} times; the pack holds it {number} times",
+                    pack[card],
+                )
+                raise self.fault(
+                    ", ".join(there),
+                    text.format(card=card_name(card), times=named[card], number=pack[card]),
+                )
+        rest = sorted((pack - named).elements())
         Random(self.written.seed).shuffle(rest)
         return rest
 
-    def _judge_threes(self, named: Sequence[list[Card] | None], turn: int) -> None:
-        late = self.profile.deal.threes_exposed == "first-turn"
-        for seat, hand in enumerate(named, 1):
-            for card in hand or ():
-                if self.profile.threes.is_exposed[card] and (seat == turn or not late):
-                    raise self.fault(
-                        f"seats.{seat}.hand", f"{card_name(card)} is laid out at once, not held"
-                    )
-
-    def _hands(self, named: Sequence[list[Card] | None], rest: list[Card]) -> list[list[Card]]:
-        hands = []
+    def _hands(self, rest: list[Card]) -> list[list[Card]]:
+        """The hands; cards of unknown ones leave `rest`."""
         exposed = self.profile.threes.is_exposed
-        for number, (seat, hand) in enumerate(zip(self.seats, named, strict=True), 1):
-            if hand is not None:
-                if seat.hand_count not in (None, len(hand)):
-                    raise self.fault(f"seats.{number}.hand_count", f"the hand has {len(hand)}")
-                hands.append(hand)
+        hands = []
+        for number, seat in enumerate(self.seats, 1):
+            if seat.hand is not None:
+                hands.append(parse_cards(seat.hand))
                 continue
             count = self.profile.deal.hand if seat.hand_count is None else seat.hand_count
             dealt = [card for card in rest if not exposed[card]][:count]
             if len(dealt) < count:
-                raise self.fault(f"seats.{number}", f"{count} cards are not left for this hand")
+                raise self.fault(
+                    f"seats.{number}",
+                    _("the hand has {count} cards, and only {left} are left for it").format(
+                        count=count, left=len(dealt)
+                    ),
+                )
             for card in dealt:
                 rest.remove(card)
             hands.append(dealt)
         return hands
 
-    def _stock(self, named: list[Card], rest: list[Card]) -> list[Card]:
-        left = self.written.stock_left
+    def _stock(self, rest: list[Card]) -> list[Card]:
+        """The stock, next card first."""
+        named = parse_cards(self.written.stock)
         whole = [*named, *rest]
-        if left is None:
-            return whole
+        left = len(whole) if self.written.stock_left is None else self.written.stock_left
         if left > len(whole):
-            raise self.fault("stock_left", f"{left} cards; {len(whole)} are left for the stock")
+            raise self.fault(
+                "stock_left",
+                _("{count} cards, and only {left} are left for the stock").format(
+                    count=left, left=len(whole)
+                ),
+            )
         if left < len(named):
-            raise self.fault("stock", f"{cards_text(named)} is more than stock_left = {left}")
+            raise self.fault(
+                "stock",
+                _("names {count} cards, and stock_left is {left}").format(
+                    count=len(named), left=left
+                ),
+            )
         return whole[:left]

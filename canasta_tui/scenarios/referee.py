@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from ..rules.cards import NotationError, cards_text, parse_cards
+from ..language import _
+from ..rules.cards import cards_text, parse_cards
 from ..rules.game import Game
 from ..rules.match import winner
 from ..rules.pile import is_frozen_for_all
@@ -21,6 +23,8 @@ class Verdict:
     """What became of a step."""
 
     step: Step
+    seat: int
+    """Whose move it was; 0 once the deal had ended."""
     refusal: Refusal | None
     """Why the move was refused; None for a legal one."""
     facts: Facts
@@ -46,13 +50,14 @@ def judge(scenario: Scenario) -> list[Verdict]:
 
 def judge_step(game: Game, step: Step) -> Verdict:
     """Try one step in a game."""
+    seat = game.to_move
     refusal: Refusal | None = None
     try:
         game.apply(step.move)
     except Refusal as error:
         refusal = error
     facts = facts_of(game)
-    return Verdict(step, refusal, facts, tuple(_failures(step, refusal, facts)))
+    return Verdict(step, seat, refusal, facts, tuple(_failures(step, refusal, facts)))
 
 
 def facts_of(game: Game) -> Facts:
@@ -92,48 +97,42 @@ def facts_of(game: Game) -> Facts:
     return facts
 
 
-def _failures(step: Step, refusal: Refusal | None, facts: Facts) -> list[str]:
-    failures = []
-    code = refusal.code if refusal else None
-    if step.legal and refusal:
-        failures.append(f"expected legal, but {code} refuses it")
-    if not step.legal and not refusal:
-        failures.append("expected illegal, but it is legal")
-    if step.rule is not None and refusal and code != step.rule:
-        failures.append(f"expected rule {step.rule}, but it is {code}")
+def _failures(step: Step, refusal: Refusal | None, facts: Facts) -> Iterator[str]:
+    """What is not as expected, one sentence each."""
+    if step.legal is True and refusal:
+        yield _("expected legal, but it is illegal by {rule}").format(rule=refusal.code)
+    if step.legal is False and not refusal:
+        yield _("expected illegal, but it is legal")
+    if step.rule is not None and refusal and refusal.code != step.rule:
+        yield _("expected illegal by {rule}, but it is by {found}").format(
+            rule=step.rule, found=refusal.code
+        )
     for name, wanted in step.then.items():
         if name not in facts:
-            failures.append(f"{name} is a fact only once the deal has ended")
-        elif not _holds(name, wanted, facts[name]):
-            failures.append(f"{name}: expected {wanted!r}, but it is {facts[name]!r}")
-    return failures
+            yield _("{fact} is a fact only once the deal has ended").format(fact=name)
+        elif isinstance(wanted, dict):
+            for key, value in wanted.items():
+                yield from _difference(f"{name}.{key}", name, value, facts[name][key])
+        else:
+            yield from _difference(name, name, wanted, facts[name])
 
 
-def _holds(name: str, wanted: object, found: object) -> bool:
-    """Whether a fact is as wanted; tables name only what must hold, and orders do not matter but
-    in the pile."""
-    if isinstance(found, Mapping):
-        return isinstance(wanted, Mapping) and all(
-            str(key) in found and _holds(name, value, found[str(key)])
-            for key, value in wanted.items()
+def _difference(place: str, name: str, wanted: object, found: object) -> Iterator[str]:
+    if _in_one_order(name, wanted) != _in_one_order(name, found):
+        yield _("{fact}: expected {wanted}, but it is {found}").format(
+            fact=place, wanted=json.dumps(wanted), found=json.dumps(found)
         )
-    if name == "melds":
-        if not isinstance(wanted, list) or not isinstance(found, list):
-            return False
-        return sorted(map(_in_order, wanted)) == sorted(map(_in_order, found))
-    if name in ("hands", "red_threes"):
-        return _in_order(wanted) == _in_order(found)
-    if name == "pile":
-        return _cards(wanted) == _cards(found)
-    return type(wanted) is type(found) and wanted == found
 
 
-def _cards(text: object) -> list[int]:
-    try:
-        return parse_cards(str(text))
-    except NotationError:
-        return [-1]
-
-
-def _in_order(text: object) -> list[int]:
-    return sorted(_cards(text))
+def _in_one_order(name: str, value: Any) -> object:
+    """A fact's value so that two that say the same are equal: only the pile has an order."""
+    match name:
+        case "pile":
+            return parse_cards(value)
+        case "hands" | "red_threes":
+            return sorted(parse_cards(value))
+        case "melds":
+            return sorted(sorted(parse_cards(meld)) for meld in value)
+        case "items":
+            return sorted(sorted(item.items()) for item in value)
+    return value

@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from canasta_tui.profile_files import load, profile_ids
+from canasta_tui.rules.cards import parse_cards
 from canasta_tui.rules.deal import shuffled_deck
 from canasta_tui.rules.game import Game
+from canasta_tui.rules.moves import parse_move
 from canasta_tui.scenarios.deal_log import LogError, deal_log, read_line, replay
 from canasta_tui.scenarios.reader import read_text
 from canasta_tui.scenarios.writer import scenario_text
@@ -24,19 +26,58 @@ def played(profile: str, seed: int, moves: int = 10_000) -> Game:
     return game
 
 
+def read_back(text: str) -> Game:
+    """The game of a scenario's text, its steps played."""
+    (scenario,) = read_text(text, "text")
+    game = scenario.game()
+    for step in scenario.steps:
+        assert step.legal
+        game.apply(step.move)
+    return game
+
+
 @pytest.mark.parametrize("profile", profile_ids())
 def test_a_game_in_any_state_reads_back_from_its_scenario(profile: str) -> None:
-    for seed in range(12):
-        game = played(profile, seed, moves=7 * seed + seed % 3)
-        if game.position.ended:
-            continue
-        before = game.position.copy()
-        (scenario,) = read_text(scenario_text(game, 'A "game"'), "text")
-        assert game.position == before
-        copy = scenario.game()
-        for step in scenario.steps:
-            copy.apply(step.move)
-        assert copy.position == game.position
+    for seed in range(8):
+        game = played(profile, seed, moves=seed)
+        while not game.position.ended:
+            before, log, events = game.position.copy(), game.log[:], game.events[:]
+            assert read_back(scenario_text(game, "A game")).position == before
+            assert (game.position, game.log, game.events) == (before, log, events)
+            for _ in range(9):
+                if not game.position.ended:
+                    game.apply(game.legal_moves.sample(Random(len(game.log))))
+        assert read_back(scenario_text(game, "The end")).position == game.position
+
+
+def test_a_text_needs_steps_only_for_what_was_done_since_the_draw() -> None:
+    game = played("classic", 0, moves=1)
+    assert "[[steps]]" not in scenario_text(game, "Drawn")
+    # A position that was described as drawn, without the moves before it.
+    alone = Game(game.profile, game.position.copy())
+    assert read_back(scenario_text(alone, "Drawn")).position == game.position
+
+
+def test_a_game_that_does_not_know_how_its_turn_began_can_not_be_written() -> None:
+    lines = 'turn = 1\ndrawn = true\nseats = [{ hand = "KS KH KD AS AH AD 4C 5C" }]'
+    (scenario,) = read_text(f'title = "T"\nprofile = "classic"\n{lines}', "text")
+    game = scenario.game()
+    game.apply(parse_move("meld KS KH KD + AS AH AD"))
+    assert read_back(scenario_text(game, "Laid")).position == game.position
+    with pytest.raises(ValueError, match="does not know how its turn began"):
+        scenario_text(game.copy(), "Laid")
+
+
+def test_titles_names_and_changed_rules_are_written_so_that_they_read_back() -> None:
+    brackets = [{"minimum": 10}, {"total": 0, "minimum": 20}]
+    rules = {"match.target": 3000, "opening.brackets": brackets, "pile.blocked_by": ["wild"]}
+    profile = load("classic", rules)
+    game = Game.deal(profile, shuffled_deck(profile, Random(1)), 2)
+    names = ('Ana "A"', "Béa ♣ 🃏", "C\\aio", "[/b]")
+    text = scenario_text(game, 'The "last" \\ game', rules=rules, names=names)
+    (scenario,) = read_text(text, "text")
+    assert (scenario.title, scenario.names) == ('The "last" \\ game', names)
+    assert scenario.profile == profile and scenario.start == game.position
 
 
 @pytest.mark.parametrize("profile", profile_ids())
@@ -46,30 +87,86 @@ def test_a_deals_log_replays_to_the_same_result(profile: str) -> None:
         log = json.loads(json.dumps(deal_log(game)))
         again = replay(log)
         assert again.position == game.position and again.log == game.log
+        assert again.sheet(1) == game.sheet(1)
+
+
+def test_a_deals_log_holds_the_whole_deck_in_the_order_of_the_deal() -> None:
+    game = played("classic", 3)
+    log = deal_log(game, rules={"match.target": 3000})
+    keys = "profile rules dealer scores deck moves ended deal_scores items totals"
+    assert list(log) == keys.split()
+    deck = parse_cards(log["deck"])
+    # The dealer's left gets the first card, and the next player the second one.
+    first = Game.deal(game.profile, deck, log["dealer"]).position
+    assert len(deck) == 108 and first.turn == log["dealer"] % 4 + 1
+    assert log["moves"][0].split()[0] == str(first.turn)
+    assert replay(log).profile.match.target == 3000
+
+
+def test_a_deals_log_begins_with_the_totals_before_it() -> None:
+    profile, rng = load("classic"), Random(5)
+    game = Game.deal(profile, shuffled_deck(profile, rng), 1, (0, 1500, -40))
+    while not game.position.ended:
+        game.apply(game.legal_moves.sample(rng))
+    log = deal_log(game)
+    assert log["scores"] == [1500, -40]
+    assert log["totals"]["1"] == 1500 + log["deal_scores"]["1"]
+    assert replay(log).position == game.position
+
+
+def test_only_a_deal_that_has_ended_has_a_log() -> None:
+    with pytest.raises(ValueError, match="has ended"):
+        deal_log(played("classic", 0, moves=20))
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"moves": ["1 draw"]}, "move 1"),
+        ({"moves": ["1 draw"]}, r"moves\.1 \('1 draw'\): it is the move of seat 2"),
         ({"moves": ["2 grab"]}, "not a move"),
-        ({"moves": ["2 pass"]}, "turn.order"),
+        ({"moves": ["2 pass"]}, r"illegal by turn\.order"),
+        ({"moves": []}, r'ended: "\w+", but the moves come to false'),
+        ({"moves": "draw"}, "moves: 'draw' is not allowed; allowed: a list"),
         ({"deck": "KS"}, "108"),
-        ({"dealer": 9}, "1 to 4"),
-        ({"scores": [0]}, "2 totals"),
-        ({"profile": "bridge"}, "bridge"),
-        ({"totals": {"1": 1, "2": 2}}, "totals"),
-        ({"moves": "draw"}, "list"),
+        ({"deck": "1H"}, "deck: '1H' is not a card"),
+        ({"dealer": 9}, "dealer: there is no seat 9: the seats are 1 to 4"),
+        ({"dealer": True}, "dealer: True is not allowed; allowed: a whole number"),
+        ({"scores": [0]}, "scores: one for each of the 2 sides"),
+        ({"profile": "bridge"}, "no profile 'bridge'"),
+        ({"rules": {"match.target": 1}}, r"match\.target: 1 is not allowed"),
+        ({"totals": {"1": 1, "2": 2}}, "totals: .* but the moves come to"),
+        ({"extra": 1}, "extra: unknown key; allowed: profile, rules, dealer"),
     ],
 )
 def test_a_log_that_cannot_be_is_refused_with_its_place(
     change: dict[str, object], words: str
 ) -> None:
     log = deal_log(played("classic", 0)) | change
-    with pytest.raises(LogError, match=words):
+    with pytest.raises(LogError, match=rf"^deals\.jsonl: line 1: .*{words}"):
         replay(log, "deals.jsonl: line 1")
 
 
-def test_a_line_that_is_no_json_is_refused() -> None:
+def test_a_log_that_goes_on_after_the_end_is_refused() -> None:
+    log = deal_log(played("classic", 0))
+    log["moves"].append("1 draw")
+    with pytest.raises(LogError, match="the deal has ended"):
+        replay(log)
+
+
+@pytest.mark.parametrize("key", ["profile", "dealer", "scores", "deck", "moves", "totals"])
+def test_a_log_that_lacks_something_is_refused(key: str) -> None:
+    log = deal_log(played("classic", 0))
+    del log[key]
+    with pytest.raises(LogError, match=f"^log: {key}: missing"):
+        replay(log)
+
+
+@pytest.mark.parametrize("line", ["{", "[" * 100_000])
+def test_a_line_that_is_no_json_is_refused(line: str) -> None:
     with pytest.raises(LogError, match="line 3: not JSON"):
-        read_line("{", "deals.jsonl: line 3")
+        read_line(line, "deals.jsonl: line 3")
+
+
+def test_a_line_that_is_no_object_is_refused() -> None:
+    with pytest.raises(LogError, match="line 3: 7 is not allowed; allowed: a table"):
+        read_line("7", "deals.jsonl: line 3")
