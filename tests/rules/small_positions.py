@@ -12,7 +12,7 @@ from canasta_tui.rules.game import Game
 from canasta_tui.rules.moves import WILDS, Discard, End, Pass
 from canasta_tui.rules.position import DREW, FRESH, Meld, Position
 from canasta_tui.rules.profile import Profile
-from tests.rules.oracle import is_wild
+from tests.rules.oracle import is_black_three, is_wild
 
 MOST_WAYS = 3000
 """The ways to give the cards of a hand to melds, so that trying all of them stays quick."""
@@ -39,7 +39,7 @@ def small_game(profile: Profile, rng: Random) -> Game:
     """A game in a position with a small hand for the seat to move."""
     while True:
         game = _small_game(profile, rng)
-        if _ways(game) <= MOST_WAYS:
+        if game.position.hands[game.position.turn] and _ways(game) <= MOST_WAYS:
             return game
 
 
@@ -52,34 +52,40 @@ def _small_game(profile: Profile, rng: Random) -> Game:
     seats, sides = profile.seats, len(profile.table.sides)
     turn = rng.randint(1, seats)
     side = profile.side_of[turn]
+    hands: list[list[Card]] = [[] for _ in range(seats + 1)]
+    kind = rng.choice(("melds", "melds", "melds", "any", "canasta", "threes", "top"))
+    if kind == "canasta":
+        # A canasta at once, perhaps worth too little to open, and perhaps a set beside it.
+        hands[turn] = cards.take(rng.choice((5, 6, 7, 7)), Counter([rng.choice((4, 5, 6, 10))]))
+        hands[turn] += cards.take(rng.randint(0, 2), Counter([2, JOKER]))
+        hands[turn] += cards.take(rng.choice((0, 0, 3)), Counter(hot[:1]))
+        hands[turn] += cards.take(rng.randint(0, 1), Counter(NATURAL_RANKS))
+    if kind == "threes" and profile.threes.exposed == "red":
+        hands[turn] = [c for c in cards.take(8, Counter([THREE])) if is_black_three(c)]
+        hands[turn] += cards.take(rng.randint(0, 3), Counter(hot))
     melds: list[dict[Rank, Meld]] = [{} for _ in range(sides + 1)]
     for number in range(1, sides + 1):
-        if rng.random() < 0.65:
+        if rng.random() < (0.2 if kind == "canasta" and number == side else 0.65):
             melds[number] = _melds(profile, cards, hot, rng)
-    mine = Counter([*hot, *melds[side]]) if rng.random() < 0.8 else Counter(NATURAL_RANKS)
-    mine[2] = mine[JOKER] = 1
-    if rng.random() < 0.4 and profile.threes.exposed == "red":
-        mine[THREE] = 1
-    at_once = rng.random() < 0.15
-    if at_once:
-        # One rank and some wilds, perhaps worth too little to open: a canasta at once.
-        mine = Counter([rng.choice((4, 5, 6, hot[0])), *rng.sample((2, JOKER), rng.randint(0, 2))])
-        melds[side] = melds[side] if rng.random() < 0.3 else {}
-    hands: list[list[Card]] = [[] for _ in range(seats + 1)]
-    for seat in range(1, seats + 1):
-        count = rng.randint(7, 9) if at_once and seat == turn else rng.randint(2, 7)
-        drawn = cards.take(12 if seat == turn else count, mine if seat == turn else None)
-        hands[seat] = [card for card in drawn if not profile.threes.is_exposed[card]][:count]
     if not hands[turn]:
-        return _small_game(profile, rng)
-    if rng.random() < 0.15:
-        hands[turn] = hands[turn][:1]
+        mine = Counter(NATURAL_RANKS) if kind == "any" else Counter([*hot, *melds[side]])
+        if kind == "top":
+            mine = Counter(hot[:2])
+        mine[2] = mine[JOKER] = 1
+        hands[turn] = cards.take(rng.randint(1, 7), mine)
+    for seat in range(1, seats + 1):
+        if seat != turn:
+            drawn = cards.take(rng.randint(1, 7))
+            # A three that is laid out at its owner's first turn may still be in the hand.
+            waits = profile.deal.threes_exposed == "first-turn"
+            hands[seat] = [c for c in drawn if waits or not profile.threes.is_exposed[c]]
+            hands[seat] = hands[seat] or cards.take(1, Counter(NATURAL_RANKS))
     pile = cards.take(rng.randint(0, 3)) if rng.random() < 0.5 else cards.take(1)
-    if rng.random() < 0.7:
-        pile += cards.take(1, Counter(hot))
+    if kind == "top" or rng.random() < 0.6:
+        pile += cards.take(1, Counter(hot[:1] if kind == "top" else hot))
     stock = cards.take(rng.choice((0, 0, 1, 2, 10)))
     # After a draw a hand has two cards or more.
-    drew = len(hands[turn]) > 1 and rng.random() < 0.6
+    drew = len(hands[turn]) > 1 and rng.random() < (0.2 if kind == "top" else 0.7)
     melded = [seat > 0 and bool(melds[profile.side_of[seat]]) for seat in range(seats + 1)]
     melded[turn] = melded[turn] and rng.random() < 0.7
     progress = DREW[not stock, melded[turn]] if drew else FRESH
@@ -105,11 +111,12 @@ def _small_game(profile: Profile, rng: Random) -> Game:
 
 
 def _melds(profile: Profile, cards: Cards, hot: list[Rank], rng: Random) -> dict[Rank, Meld]:
-    """Some melds that may lie on the table together."""
+    """Some melds that may lie on the table together, often enough to go out with."""
     rules = profile.melds
     melds: dict[Rank, Meld] = {}
+    sizes = rng.choice(((3, 4, 5, 6, 6, 7, 8), (6, 7)))
     for rank in rng.sample(hot, rng.randint(1, len(hot))):
-        size = rng.choice((3, 4, 5, 6, 6, 7, 8))
+        size = rng.choice(sizes)
         if rules.max_size:
             size = min(size, rules.max_size)
         naturals = cards.take(rng.randint(2, size), Counter([rank]))
