@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from random import SystemRandom
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import Theme
 
 from ..table import intents
@@ -62,9 +63,17 @@ class CanastaApp(App[None]):
         return CARDS
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters; with ASCII glyphs, spelling comes last."""
-        filters = super().get_line_filters()
-        return [*filters, AsciiFilter()] if self.settings.glyphs == "ascii" else filters
+        """Textual's filters, without colours for the theme of now; ASCII glyphs come last."""
+        filters = [
+            one for one in super().get_line_filters() if not isinstance(one, Monochrome | NoColor)
+        ]
+        if self.no_color:
+            # Textual chooses once, at the start: the terminal's own two colours, seen as shades of
+            # grey, would be black on black.
+            filters.append(NoColor() if self.native_ansi_color else Monochrome())
+        if self.settings.glyphs == "ascii":
+            filters.append(AsciiFilter())
+        return filters
 
     def on_mount(self) -> None:
         """Go to the table, or to the menu."""
@@ -82,8 +91,8 @@ class CanastaApp(App[None]):
         """Change settings, and keep them."""
         self.settings = self.settings.model_copy(update=changes)
         self._use_settings()
-        if self._running:
-            self.screen.refresh(layout=True)
+        for screen in self.screen_stack:
+            screen.query("*").refresh()
         try:
             self.file.keep(**changes)
         except OSError as error:
@@ -146,18 +155,23 @@ class CanastaApp(App[None]):
             self.table = None
         self.show_menu()
 
-    async def on_unmount(self) -> None:
+    def on_unmount(self) -> None:
         """Keep the order of the hand that was chosen last."""
         self._keep_sort()
 
     def _keep_sort(self) -> None:
-        if self.table and self.table.controller.sort != self.settings.sort:
-            self.change(sort=self.table.controller.sort)
+        if self.table:
+            self.settings = self.settings.model_copy(update={"sort": self.table.controller.sort})
+            # Nobody is there any more who could be told that it was not kept.
+            with suppress(OSError):
+                self.file.keep(sort=self.settings.sort)
 
     # What the table asks for
 
     def show_prompt(self, view: TableView) -> None:
-        """A page between turns or deals; the match goes on when it is left."""
+        """A page between turns or deals, once; the match goes on when it is left."""
+        if isinstance(self.screen, PromptPage) and self.screen.view.prompt is view.prompt:
+            return
         pages: dict[type, type[PromptPage]] = {
             SeatDrawing: SeatDrawingScreen,
             HandOver: HandOverScreen,

@@ -31,7 +31,7 @@ NASTY = (
     "\u202eabc",
     "[@click=app.quit]q",
 )
-NOWHERE = Path("/nonexistent/settings.toml")
+NOWHERE = Path("/dev/null/settings.toml")
 """A settings file that can be neither read nor written."""
 
 
@@ -49,7 +49,7 @@ def run_app(
     """Run the app and use it."""
 
     async def play() -> None:
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             await use(pilot)
 

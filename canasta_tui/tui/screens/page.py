@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.types import CSSPathType
+from textual.widgets import Input
 
 from ...language import _
 from ...table.rule_sheet.words import number
@@ -86,6 +87,11 @@ class Page(Screen[Result | None], Generic[Result]):
             wish = action or None
             line += [Span(key, "key", wish), Span(f" {word}", "dim", wish), Span("  ")]
         return [line]
+
+    def on_mount(self) -> None:
+        """No cursor blinks where motion is reduced."""
+        for field in self.query(Input):
+            field.cursor_blink = self.app.animation_level != "none"
 
     # Keys
 

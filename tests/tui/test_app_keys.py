@@ -1,0 +1,520 @@
+"""The way through the app by keys, and what is dropped, hidden and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual import events
+from textual.widgets import Input
+
+from canasta_tui.profile_files import load
+from canasta_tui.table import intents
+from canasta_tui.table.controller import Controller
+from canasta_tui.table.seats import Setup
+from canasta_tui.table.tableview import (
+    AskPartner,
+    ComputerTurn,
+    DealOver,
+    HandOver,
+    MatchOver,
+    YourTurn,
+)
+from canasta_tui.tui.app import CanastaApp
+from canasta_tui.tui.play import setup_of
+from canasta_tui.tui.screens.deal_over import DealOverScreen
+from canasta_tui.tui.screens.hand_over import HandOverScreen
+from canasta_tui.tui.screens.help import HelpScreen
+from canasta_tui.tui.screens.log import LogScreen
+from canasta_tui.tui.screens.match_over import MatchOverScreen
+from canasta_tui.tui.screens.menu import Menu
+from canasta_tui.tui.screens.page import TYPE_AHEAD
+from canasta_tui.tui.screens.rules import RulesScreen
+from canasta_tui.tui.screens.scores import ScoresScreen
+from canasta_tui.tui.screens.seat_drawing import SeatDrawingScreen
+from canasta_tui.tui.screens.setup import SetupScreen
+from canasta_tui.tui.screens.table import TableScreen
+from canasta_tui.tui.settings import Settings, read_settings
+from tests.tui.app_setup import AppPilot, app_with, deal_over, match_over, run_app
+from tests.tui.screen_text import shown
+from tests.tui.table_setup import table
+
+FOUR = "Ana,Bea,Caio,Davi"
+
+
+def started(app: CanastaApp) -> Controller:
+    """The match that is played."""
+    assert app.table is not None
+    return app.table.controller
+
+
+async def page_read(pilot: AppPilot) -> None:
+    """Wait until keys are no type-ahead any more."""
+    await pilot.pause(TYPE_AHEAD + 0.05)
+
+
+# Menu and setup
+
+
+def test_enter_alone_leads_to_a_classic_match_of_one_person_against_three_computers() -> None:
+    app = app_with(pace=60)
+
+    async def use(pilot: AppPilot) -> None:
+        assert isinstance(app.screen, Menu)
+        await pilot.press("enter")
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, SeatDrawingScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        setup = started(app).setup
+        assert setup.profile.id == "classic"
+        assert [seat.player for seat in setup.seats] == ["", "beginner", "beginner", "beginner"]
+        assert isinstance(started(app).prompt, YourTurn | ComputerTurn)
+
+    run_app(app, use)
+
+
+def test_the_setup_s_fields_make_the_match() -> None:
+    app = app_with(pace=60)
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.press("n", *["down"] * 6, "tab", "tab", *"Zoe")
+        await pilot.press("down", "down", "down", "left")
+        await pilot.press(*["tab"] * 5, "space", "tab", "space", "tab", *"x42", "tab", "right")
+        await pilot.press("enter")
+        await pilot.press("x")
+        setup = started(app).setup
+        assert setup.profile.id == "modern-american"
+        assert setup.profile.match.target == 10000
+        assert [(seat.name, seat.player) for seat in setup.seats] == [
+            ("Zoe", ""),
+            ("Player 2", ""),
+            ("Diana", "beginner"),
+            ("Emil", "beginner"),
+        ]
+        assert setup.seed == 42
+        assert setup.takeback
+        assert started(app).confirm_discard
+        assert app.settings.ask_before_discard
+
+    run_app(app, use)
+
+
+@pytest.mark.parametrize(("downs", "seats"), [(7, 6), (9, 2), (10, 3)])
+def test_a_system_brings_its_number_of_seats(downs: int, seats: int) -> None:
+    app = app_with(pace=60)
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.press("n", *["down"] * downs)
+        await pilot.pause()
+        assert sum(row.display for row in app.screen.query(".seat")) == seats
+        await pilot.press("enter")
+        assert len(started(app).setup.seats) == seats
+
+    run_app(app, use)
+
+
+def test_the_arrows_lead_through_all_fields_and_escape_back_to_the_menu() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.press("n", "tab")
+        seen = []
+        for _step in range(14):
+            await pilot.press("tab")
+            focused = app.screen.focused
+            seen.append("name" if isinstance(focused, Input) and not focused.id else None)
+            seen[-1] = seen[-1] or (focused.id if focused else None)
+        assert seen.count("name") == 4
+        assert {"target", "seed", "takeback", "ask", "systems"} <= set(seen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, Menu)
+
+    run_app(app, use)
+
+
+def test_the_menu_says_that_continuing_comes_later_and_skips_it() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        assert any("Continue – comes later" in row for row in shown(app))
+        await pilot.press("down", "enter")
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, Menu)
+
+    run_app(app, use)
+
+
+def test_q_in_the_menu_leaves_the_program() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
+
+    run_app(app, use)
+
+
+def test_a_click_on_a_hint_does_it() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        row = shown(app)[-1]
+        await pilot.click(offset=(row.index("new match"), 23))
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        row = shown(app)[-1]
+        await pilot.click(offset=(row.index("start"), 23))
+        await pilot.pause()
+        assert isinstance(app.screen, SeatDrawingScreen)
+
+    run_app(app, use)
+
+
+def test_a_monkey_in_menu_and_setup_breaks_nothing() -> None:
+    rng = Random(1)
+    app = app_with(pace=60)
+    keys = (*("down", "up", "tab", "space", "left", "right", "home", "backspace"), *"nr4[]")
+
+    async def use(pilot: AppPilot) -> None:
+        for event in range(400):
+            key = rng.choice(keys)
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+            if event % 15 == 0:
+                await pilot.pause()
+        assert app.is_running and app._exception is None
+        await pilot.press("tab", "enter")
+        await pilot.pause()
+        assert app._exception is None
+
+    run_app(app, use)
+
+
+# Between turns
+
+
+def test_any_key_leaves_the_seat_drawing() -> None:
+    app = app_with(setup_of("classic", FOUR, seed="8"))
+
+    async def use(pilot: AppPilot) -> None:
+        assert isinstance(app.screen, SeatDrawingScreen)
+        await pilot.press("m")
+        assert isinstance(app.screen, HandOverScreen)
+
+    run_app(app, use)
+
+
+def test_a_hand_over_is_opaque_and_keys_typed_ahead_are_dropped() -> None:
+    app = app_with(setup_of("classic", FOUR, seed="8", draw_seats=False))
+
+    async def use(pilot: AppPilot) -> None:
+        assert isinstance(app.screen, HandOverScreen)
+        assert not app.screen.is_modal
+        assert app.screen.styles.background.a == 1
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, HandOverScreen)
+        assert started(app).viewer == 0
+        await page_read(pilot)
+        await pilot.press("escape", "q", "space", "s")
+        assert isinstance(app.screen, HandOverScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, TableScreen)
+        assert started(app).prompt == YourTurn()
+
+    run_app(app, use)
+
+
+def test_two_enters_at_once_leave_a_page_once() -> None:
+    app = app_with(setup_of("classic", FOUR, seed="8", draw_seats=False))
+
+    async def use(pilot: AppPilot) -> None:
+        await page_read(pilot)
+        page = app.screen
+        assert isinstance(page, HandOverScreen)
+        page.action_go_on()
+        page.action_go_on()
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+
+    run_app(app, use)
+
+
+def test_the_partner_asked_gets_the_keyboard_answers_and_gives_it_back() -> None:
+    controller = table("KS KH", ("KD KC KS KH KD KS KC", "5S 5H 5D"), persons=4, drawn=True)
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(controller)
+        await pilot.press("g")
+        assert any("Dora asks you something" in row for row in shown(app))
+        await page_read(pilot)
+        await pilot.press("enter")
+        assert isinstance(controller.prompt, AskPartner)
+        await pilot.press("y")
+        assert any("Your partner has answered" in row for row in shown(app))
+        await page_read(pilot)
+        await pilot.press("enter")
+        assert controller.prompt == YourTurn()
+        assert "said yes" in controller.view.promise
+
+    run_app(app, use)
+
+
+def test_with_one_person_at_the_table_there_is_no_hand_over() -> None:
+    app = app_with(setup_of("classic", None, seed="8", draw_seats=False), pace=0)
+
+    async def use(pilot: AppPilot) -> None:
+        for _turn in range(3):
+            await pilot.press("s", "d")
+            await pilot.pause(0.4)
+            assert not isinstance(app.screen, HandOverScreen)
+        assert len(started(app).game.log) > 8
+
+    run_app(app, use)
+
+
+def test_the_end_of_a_deal_shows_its_sheets_then_the_next_deal_begins() -> None:
+    controller = table(drawn=True, persons=4)
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(controller)
+        await pilot.pause()
+        controller.game.position.stock.clear()
+        for _turn in range(2):
+            for key in ("8", "d"):
+                await pilot.press(key)
+            if isinstance(app.screen, HandOverScreen):
+                await page_read(pilot)
+                await pilot.press("enter")
+            await pilot.press("s")
+        assert isinstance(controller.prompt, DealOver)
+        assert isinstance(app.screen, DealOverScreen)
+        await page_read(pilot)
+        await pilot.press("v")
+        assert isinstance(app.screen, ScoresScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, DealOverScreen)
+        await page_read(pilot)
+        await pilot.press("enter")
+        assert isinstance(app.screen, HandOverScreen)
+        assert controller.deal_number == 2
+
+    run_app(app, use)
+
+
+def test_the_end_of_the_match_leads_back_to_the_menu() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        controller = table(persons=4)
+        app.sit_down(controller)
+        prompt = match_over().prompt
+        assert isinstance(prompt, MatchOver)
+        controller.prompt = prompt
+        assert app.table is not None
+        app.table.show(controller.view)
+        await pilot.pause()
+        assert isinstance(app.screen, MatchOverScreen)
+        await page_read(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Menu)
+        assert app.table is None
+        assert not any(isinstance(screen, TableScreen) for screen in app.screen_stack)
+
+    run_app(app, use)
+
+
+def test_a_page_that_was_left_late_does_not_open_the_next_hand() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        controller = table(persons=4)
+        app.sit_down(controller)
+        await pilot.pause()
+        stale = deal_over()
+        controller.prompt = HandOver(2, "Ana", "turn", ())
+        assert app.table is not None
+        app.table.show(controller.view)
+        app._go_on(stale)
+        assert isinstance(controller.prompt, HandOver)
+
+    run_app(app, use)
+
+
+# What the table asks for
+
+
+def test_scores_log_and_help_are_pages_over_the_table_that_escape_leaves() -> None:
+    app = app_with(keys={"draw": "f5"})
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table())
+        for key, page in (("v", ScoresScreen), ("l", LogScreen), ("question_mark", HelpScreen)):
+            await pilot.press(key)
+            assert isinstance(app.screen, page)
+            assert not app.screen.is_modal
+            await pilot.press("escape")
+            assert isinstance(app.screen, TableScreen)
+        await pilot.press("f1", *"stock")
+        assert any(row.startswith(" F5") and "Draw from the stock" in row for row in shown(app))
+        await pilot.press("escape", "f5")
+        assert started(app).view.drawn
+
+    run_app(app, use)
+
+
+def test_the_palette_hides_the_hand_and_draws() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table())
+        await pilot.pause()
+        assert any("HAND" in row for row in shown(app))
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.3)
+        assert not set("".join(shown(app))) & set("♠♥♦♣★")
+        await pilot.press(*"stock", "enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, TableScreen)
+        assert started(app).view.drawn
+
+    run_app(app, use)
+
+
+@pytest.mark.parametrize("theme", ["textual-dark", "ansi-dark", "ansi-light"])
+def test_the_palette_hides_the_hand_under_any_kind_of_theme(theme: str) -> None:
+    app = app_with(theme=theme)
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table())
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.3)
+        assert not set("".join(shown(app))) & set("♠♥♦♣★")
+
+    run_app(app, use)
+
+
+def test_the_palette_on_a_hand_over_offers_nothing_of_the_table() -> None:
+    app = app_with(setup_of("classic", FOUR, seed="8", draw_seats=False))
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.3)
+        rows = "\n".join(shown(app))
+        assert "Draw from the stock" not in rows
+        assert "Pace: 0.5 s" in rows
+
+    run_app(app, use)
+
+
+# Settings
+
+
+def test_a_theme_that_is_chosen_is_kept_and_one_for_this_run_is_not(tmp_path: Path) -> None:
+    file = read_settings(tmp_path / "settings.toml")
+    app = CanastaApp(file, Settings(theme="four-colour", pace=0.0))
+
+    async def use(pilot: AppPilot) -> None:
+        assert not file.path.exists()
+        app.theme = "felt-light"
+        await pilot.pause()
+        assert read_settings(file.path).stored == Settings(theme="felt-light")
+
+    run_app(app, use)
+
+
+def test_a_setting_changed_in_the_palette_holds_at_once_and_is_kept(tmp_path: Path) -> None:
+    file = read_settings(tmp_path / "settings.toml")
+    app = CanastaApp(file, file.stored)
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table())
+        await pilot.pause()
+        assert any("♠" in row for row in shown(app))
+        for query in ("ascii", "pace: 2", "ask before a discard"):
+            await pilot.press("ctrl+p")
+            await pilot.pause(0.2)
+            await pilot.press(*("space" if c == " " else "colon" if c == ":" else c for c in query))
+            await pilot.pause(0.3)
+            await pilot.press("enter")
+            await pilot.pause(0.3)
+        assert "".join(shown(app)).isascii()
+        assert app.table is not None and app.table.pace == 2
+        assert started(app).confirm_discard
+        assert read_settings(file.path).stored == Settings(
+            glyphs="ascii", pace=2.0, ask_before_discard=True
+        )
+
+    run_app(app, use)
+
+
+def test_the_order_of_the_hand_is_kept_when_the_program_is_left(tmp_path: Path) -> None:
+    file = read_settings(tmp_path / "settings.toml")
+    app = CanastaApp(file, file.stored)
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table())
+        await pilot.press("o")
+        await pilot.press("ctrl+q")
+
+    run_app(app, use)
+    assert read_settings(file.path).stored == Settings(sort="suit")
+
+
+def test_a_broken_settings_file_is_told_in_the_app(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("pace = [red]", encoding="utf-8")
+    file = read_settings(path)
+    app = CanastaApp(file, file.stored)
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.pause(0.2)
+        assert any("not TOML" in row for row in shown(app))
+        app.theme = "felt-light"
+        await pilot.pause()
+        assert path.read_text(encoding="utf-8") == "pace = [red]"
+
+    run_app(app, use, size=(120, 36))
+
+
+def test_a_settings_file_that_can_t_be_written_is_told_and_the_setting_holds() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        app.change(glyphs="ascii")
+        await pilot.pause(0.2)
+        assert app.settings.glyphs == "ascii"
+        assert any("settings.toml" in row for row in shown(app))
+
+    run_app(app, use)
+
+
+def test_reduced_motion_turns_animations_and_blinking_off() -> None:
+    app = app_with(reduced_motion=True)
+
+    async def use(pilot: AppPilot) -> None:
+        assert app.animation_level == "none"
+        await pilot.press("n")
+        assert all(not one.cursor_blink for one in app.screen.query(Input))
+
+    run_app(app, use)
+
+
+def test_settings_reach_the_table() -> None:
+    app = app_with(sort="drawn", pace=7.0, ask_before_discard=True)
+
+    async def use(pilot: AppPilot) -> None:
+        app.start(Setup(load("classic"), setup_of("classic").seats, 1, draw_seats=False))
+        await pilot.pause()
+        assert app.table is not None and app.table.pace == 7
+        assert started(app).sort == "drawn"
+        assert started(app).do(intents.SortHand()).sort == "rank"
+        assert started(app).confirm_discard
+
+    run_app(app, use)
