@@ -147,7 +147,7 @@ def _log_line(profile: str, game: Game) -> str:
     """A deal's line; it names the profile as the command was told, which may be a path."""
     from ..scenarios.deal_log import deal_log
 
-    return json.dumps(deal_log(game) | {"profile": profile}, ensure_ascii=False) + "\n"
+    return json.dumps(deal_log(game, profile=profile), ensure_ascii=False) + "\n"
 
 
 def _summary(

@@ -45,7 +45,7 @@ def _as_json(scenario: Scenario, verdicts: list[Verdict]) -> dict[str, object]:
             "move": verdict.step.text,
             "legal": verdict.legal,
             "rule": verdict.refusal.code if verdict.refusal else None,
-            "message": _message(scenario, verdict),
+            "message": _message(verdict),
             "ok": verdict.ok,
             "then": verdict.facts,
         }
@@ -55,8 +55,8 @@ def _as_json(scenario: Scenario, verdicts: list[Verdict]) -> dict[str, object]:
     return {"title": scenario.title, "profile": scenario.profile.id, "ok": ok, "steps": steps}
 
 
-def _message(scenario: Scenario, verdict: Verdict) -> str | None:
-    return refusal_text(verdict.refusal, scenario.names) if verdict.refusal else None
+def _message(verdict: Verdict) -> str | None:
+    return refusal_text(verdict.refusal) if verdict.refusal else None
 
 
 def _print(scenario: Scenario, verdicts: list[Verdict]) -> None:
@@ -68,7 +68,7 @@ def _print(scenario: Scenario, verdicts: list[Verdict]) -> None:
             word = _("illegal by {rule}").format(rule=verdict.refusal.code)
         name = f"{scenario.names[verdict.seat - 1]}, " if verdict.seat else ""
         print(f"  {number}. {name}{' '.join(verdict.step.text.split())}: {word}")
-        if message := _message(scenario, verdict):
+        if message := _message(verdict):
             print(f"     {message}")
         for failure in verdict.failures:
             print("     " + _("NOT AS EXPECTED: {what}").format(what=failure))

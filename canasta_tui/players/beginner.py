@@ -9,12 +9,13 @@ from ..rules.cards import IS_BLACK_THREE, IS_WILD, RANK_NAMES, Card
 from ..rules.deal import clockwise
 from ..rules.game import Game
 from ..rules.going_out import way_out
-from ..rules.legal import ways_to_take
 from ..rules.melds import card_points, closed_ranks, is_canasta
 from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Move, lay
 from ..rules.position import Meld
 from ..rules.profile import Profile
+from ..rules.scoring import incomplete_cost
 from ..rules.view import View
+from ..rules.ways import ways_to_take
 from . import laying
 from .laying import Weights
 
@@ -130,7 +131,7 @@ def _pays(game: Game, groups: tuple[Group, ...]) -> bool:
     after = laying.joined(profile, before, groups)
     spoilt = min(0, laying.settled(profile, after) - laying.settled(profile, before))
     unfinished = sum(
-        laying.penalty(profile, meld) for meld in after.values() if not is_canasta(profile, meld)
+        incomplete_cost(profile, meld) for meld in after.values() if not is_canasta(profile, meld)
     )
     partners, opponents = _cards_of_others(game, position.turn)
     gain = profile.going_out.bonus + UNSEEN_CARD * (opponents - partners)

@@ -21,14 +21,16 @@ from ..rules.cards import (
     without,
 )
 from ..rules.game import Game
+from ..rules.going_out import least_kept
 from ..rules.laydown import opening_plan
-from ..rules.legal import ways_to_take
 from ..rules.melds import canasta_bonus, card_points, count_canastas, fault, is_canasta
 from ..rules.moves import WILDS, Group, Lay, Take, group, lay
 from ..rules.opening import minimum
 from ..rules.position import Meld
 from ..rules.profile import Profile
+from ..rules.scoring import incomplete_cost
 from ..rules.view import View
+from ..rules.ways import ways_to_take
 
 Melds: TypeAlias = dict[Rank, Meld]
 """The melds of a side, by rank."""
@@ -60,20 +62,9 @@ def settled(profile: Profile, melds: Mapping[Rank, Meld]) -> int:
     if profile.scoring.melded_cards_against_without_canasta and not count_canastas(profile, melds):
         points = -points
     return points + sum(
-        _canasta(profile, meld) if is_canasta(profile, meld) else -penalty(profile, meld)
+        _canasta(profile, meld) if is_canasta(profile, meld) else -incomplete_cost(profile, meld)
         for meld in melds.values()
     )
-
-
-def penalty(profile: Profile, meld: Meld) -> int:
-    """What a meld costs its side as long as it is no canasta (`scoring.incomplete_…`)."""
-    rules = profile.scoring
-    if meld.rank == WILDS:
-        jokers = sum(card >> 2 == JOKER for card in meld.wilds)
-        if jokers and jokers == profile.pack.jokers:
-            return rules.incomplete_wild_meld_with_all_jokers
-        return rules.incomplete_wild_meld
-    return rules.incomplete_special_meld if meld.rank in rules.special and not meld.wilds else 0
 
 
 def _canasta(profile: Profile, meld: Meld) -> int:
@@ -89,7 +80,11 @@ def promise(profile: Profile, weights: Weights, meld: Meld) -> float:
     if lacking <= 0:
         return points + _canasta(profile, meld)
     chance = weights.chances[min(lacking, len(weights.chances) - 1)]
-    return points + chance * canasta_bonus(profile, meld) - (1 - chance) * penalty(profile, meld)
+    return (
+        points
+        + chance * canasta_bonus(profile, meld)
+        - (1 - chance) * incomplete_cost(profile, meld)
+    )
 
 
 def promised(profile: Profile, weights: Weights, melds: Mapping[Rank, Meld]) -> float:
@@ -181,9 +176,7 @@ def openings(game: Game, weights: Weights) -> list[Lay]:
     """The lays that open and are worth more than waiting, the best first."""
     profile, position = game.profile, game.position
     needed = minimum(profile, position.scores[profile.side_of[position.turn]])
-    fewest = 1 if profile.going_out.last_card == "no-discard" else 2
-    if position.progress.last_three:
-        fewest = 0
+    fewest = least_kept(profile, position.progress)
     found: dict[Lay, float] = {}
     if opening_plan(profile, game.means(), needed, keep=fewest):
         for aside in _set_aside(profile, game.means().hand):

@@ -53,16 +53,6 @@ class NotationError(ValueError):
     """A text that is not the notation of anything."""
 
 
-def rank_of(card: Card) -> Rank:
-    """The rank of a card, 2 to 15 (`JOKER`)."""
-    return card >> 2
-
-
-def suit_of(card: Card) -> int:
-    """The suit of a card, `SPADES` to `CLUBS`; a joker's means nothing."""
-    return card & 3
-
-
 def card_name(card: Card) -> str:
     """The card in notation: `10S`, `QH`, `JK`; `??` for one that may not be seen."""
     return NAMES[card] if card else "??"

@@ -134,10 +134,7 @@ class Game:
         if isinstance(move, Lay):
             return judge_lay(self.profile, position, move.groups)
         if isinstance(move, Take):
-            laid = judge_take(self.profile, position, move.cards, move.groups)
-            if move.target is not None and move.target != laid.groups[0].target:
-                raise Refusal("meld.target", rank=move.target)
-            return laid
+            return judge_take(self.profile, position, move.cards, move.groups, move.target)
         if isinstance(move, Ask):
             going_out.judge_ask(self.profile, position, self.means())
             if not going_out.partners_of(self.profile, position.turn):

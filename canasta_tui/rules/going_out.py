@@ -88,6 +88,14 @@ def is_concealed(
     return any(is_canasta(profile, meld) for meld in made_now)
 
 
+def least_kept(profile: Profile, progress: Progress) -> int:
+    """How many cards a lay must leave in the hand of a player who does not go out: one to discard
+    and one to keep, but for `going_out.last_card` and the rule `stock.last_three`."""
+    if progress.last_three:
+        return 0
+    return 1 if profile.going_out.last_card == "no-discard" else 2
+
+
 def has_other_end(progress: Progress, left: int) -> bool:
     """Whether a turn may end with so many cards left without going out: no promise binds it, and
     there is a card to discard and one to keep, or nothing is discarded any more."""

@@ -16,8 +16,10 @@ from typing import TypeAlias
 from .cards import (
     IS_BLACK_THREE,
     IS_WILD,
+    JOKER,
     NATURAL_RANKS,
     THREE,
+    TWO,
     Card,
     Rank,
     count_ranks,
@@ -280,7 +282,7 @@ def _black_threes_kept(profile: Profile, held: int, laid: bool) -> Sequence[int]
         return ()
     if held > MOST_BLACK:
         return (1,) if held == MOST_BLACK + 1 else ()
-    return (0, 1) if held > 3 else (0,)
+    return (0, 1) if held == MOST_BLACK else (0,)
 
 
 def _opens(profile: Profile, end: _End, points: int, minimum: int) -> bool:
@@ -322,7 +324,7 @@ def opening_plan(
 def _most_canastas(profile: Profile, means: Means) -> int:
     """No lay-down makes more canastas than this: a quick answer for most hands."""
     counts = count_ranks(means.hand)
-    wilds = counts[2] + counts[WILDS]
+    wilds = counts[TWO] + counts[JOKER]
     full = profile.melds.canasta
     most = 0
     for rank in NATURAL_RANKS:

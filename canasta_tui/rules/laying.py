@@ -53,8 +53,12 @@ def judge_take(
     position: Position,
     cards: tuple[Card, ...],
     groups: tuple[Group, ...],
+    named: Rank | None = None,
 ) -> Laid:
-    """What taking the pile with these hand cards and further groups comes to. Raises `Refusal`."""
+    """What taking the pile with these hand cards and further groups comes to.
+
+    `named`: the meld that the top card is said to join, where one is named. Raises `Refusal`.
+    """
     top_group = Group(cards, position.pile[-1] >> 2) if position.pile else Group(cards, None)
     hand = _hand_without(position, (top_group, *groups))
     if groups:
@@ -68,7 +72,7 @@ def judge_take(
         profile, len(position.stock), pile.is_frozen(profile, position, side)
     )
     pile.judge(profile, position, cards, compulsory_onto_meld=compulsory)
-    return _judge(profile, position, (top_group, *groups), hand, top=position.pile[-1])
+    return _judge(profile, position, (top_group, *groups), hand, top=position.pile[-1], named=named)
 
 
 def _judge_spelling(groups: tuple[Group, ...], top_rank: Rank | None = None) -> None:
@@ -76,7 +80,7 @@ def _judge_spelling(groups: tuple[Group, ...], top_rank: Rank | None = None) -> 
     if not groups or not all(one.cards for one in groups):
         raise Refusal("meld.size", naturals=0, wilds=0, before=0, rank=0)
     if top_rank is not None and any(one.target == top_rank for one in groups):
-        raise Refusal("meld.target", rank=top_rank)
+        raise Refusal("meld.target", rank=top_rank, with_top=True)
 
 
 def _hand_without(position: Position, groups: Sequence[Group]) -> list[Card]:
@@ -96,17 +100,20 @@ def _judge(
     groups: tuple[Group, ...],
     hand: list[Card],
     top: Card,
+    named: Rank | None = None,
 ) -> Laid:
     side = profile.side_of[position.turn]
     total = position.scores[side]
     before = position.melds[side]
     progress = position.progress
-    if not top and any(one.target == THREE for one in groups):
-        # Threes are refused first where nothing that is laid with them could go out.
+    three_group = next((one for one in groups if one.target == THREE), None)
+    if three_group and not top:
+        # Threes are refused first: for their shape, or where nothing laid with them goes out.
+        threes.black_three_meld(profile, three_group)
         whole = Means(position.hands[position.turn], before, closed_ranks(profile, position.melds))
         if not going_out.way_out(profile, whole, progress, total):
-            raise Refusal("threes.meld", shape=False)
-    after = _joined(profile, position, before, groups, top)
+            raise Refusal("threes.meld", cards=three_group.cards, target=THREE, shape=False)
+    after = _joined(profile, position, before, groups, top, named)
     judge_wild_meld(profile, after, groups)
     picked_up, exposed = _taken(profile, position.pile) if top else ([], [])
     hand += picked_up
@@ -172,6 +179,7 @@ def _joined(
     before: dict[Rank, Meld],
     groups: tuple[Group, ...],
     top: Card,
+    named: Rank | None,
 ) -> dict[Rank, Meld]:
     """The side's melds with the groups in them. Raises the `Refusal` that comes first."""
     after = before.copy()
@@ -186,9 +194,12 @@ def _joined(
                 after[THREE] = threes.black_three_meld(profile, one)
             else:
                 meld = after.get(target)
+                aim, named = named, None
                 after[target] = join(
                     profile, meld, one, closed=closed, opening=not before, top=with_it
                 )
+                if aim is not None and aim != target:
+                    raise Refusal("meld.target", rank=aim)
         except Refusal as refusal:
             if refused is None or refusal.place < refused.place:
                 refused = refusal

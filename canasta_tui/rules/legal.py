@@ -13,8 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from . import going_out, opening
-from .cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, Card, Rank, without
-from .laydown import Means, Top, opening_plan
+from .cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, Rank, without
+from .laydown import Means, opening_plan
 from .melds import card_points, fault
 from .moves import (
     ASK,
@@ -33,9 +33,12 @@ from .moves import (
     lay,
     take,
 )
-from .pile import is_blocked, is_frozen, key_fault
+from .pile import is_blocked
 from .profile import Profile
+from .proposals import propose_lays, propose_takes
 from .refusals import Refusal
+from .threes import MOST_BLACK
+from .ways import opening_take
 
 if TYPE_CHECKING:
     from .game import Game
@@ -99,7 +102,7 @@ class LegalMoves:
         quick = DISCARDS[hand[int(rng.random() * len(hand))]] if drew else DRAW
         if rng.random() < 0.5 and quick in self:
             return quick
-        proposals = _propose_lays(self._game, rng) if drew else _propose_takes(self._game, rng)
+        proposals = propose_lays(self._game, rng) if drew else propose_takes(self._game, rng)
         for move in proposals:
             if move in self:
                 return move
@@ -149,7 +152,7 @@ def _takes(game: Game) -> Iterator[Take]:
     top = position.pile[-1]
     means = game.means()
     total = position.scores[profile.side_of[position.turn]]
-    if not means.melds and not _opening_take(game, means, top):
+    if not means.melds and not opening_take(game, means, top):
         return
     for plain in _plain_takes(game):
         if not _could_be_saved(game, plain):
@@ -190,9 +193,7 @@ def _lays(game: Game) -> Iterator[Lay]:
     needed = 0
     if not means.melds:
         needed = opening.minimum(profile, total)
-        keep = 1 if profile.going_out.last_card == "no-discard" else 2
-        if position.progress.last_three:
-            keep = 0
+        keep = going_out.least_kept(profile, position.progress)
         if not out and not opening_plan(profile, means, needed, keep=keep):
             return
         if out or profile.opening.waived_for_canasta:
@@ -216,7 +217,7 @@ def _laydowns(
         if not IS_WILD[card]:
             by_rank.setdefault(card >> 2, []).append(card)
     wilds = tuple(sorted(card for card in hand if IS_WILD[card]))
-    threes = [card for card in by_rank.pop(3, []) if IS_BLACK_THREE[card]]
+    threes = [card for card in by_rank.pop(THREE, []) if IS_BLACK_THREE[card]]
     ranks = [
         rank
         for rank in NATURAL_RANKS
@@ -266,149 +267,10 @@ def _laydowns(
             wild_melds += [(group(s, WILDS),) for size in sizes for s in _sets(wilds, size)]
         three_melds: list[tuple[Group, ...]] = [()]
         if profile.threes.black_melds != "never":
-            sizes = range(3, len(threes) + 1)
+            sizes = range(3, min(len(threes), MOST_BLACK) + 1)
             three_melds += [(group(s),) for size in sizes for s in _sets(threes, size)]
         for three_meld in three_melds:
             for wild_meld in wild_melds:
                 yield (*three_meld, *wild_meld)
 
     yield from from_rank(0, wilds, needed)
-
-
-def _way_out(game: Game) -> list[Move]:
-    """The next move of a way to go out."""
-    position, profile = game.position, game.profile
-    total = position.scores[profile.side_of[position.turn]]
-    out = going_out.way_out(profile, game.means(), position.progress, total)
-    if not out:
-        return []
-    return [lay(out.lays[0])] if out.lays else [DISCARDS[card] for card in out.left]
-
-
-def _propose_takes(game: Game, rng: Random) -> list[Move]:
-    """Takes that are likely to be legal."""
-    position, profile = game.position, game.profile
-    seat = position.turn
-    if not position.pile or profile.pile.blocks[position.pile[-1]]:
-        return []
-    rank = position.pile[-1] >> 2
-    held = position.counts[seat][rank]
-    melds = position.melds[profile.side_of[seat]]
-    frozen = is_frozen(profile, position, profile.side_of[seat])
-    if held < (2 if frozen else 1) and (frozen or rank not in melds):
-        return []
-    hand = position.hands[seat]
-    naturals = [card for card in hand if card >> 2 == rank]
-    wilds = [card for card in hand if IS_WILD[card]]
-    keys: list[list[Card]] = []
-    if held >= 2:
-        keys.append(naturals[: 2 + int(rng.random() * (held - 1))])
-    if held and wilds and not frozen:
-        keys.append([naturals[0], wilds[int(rng.random() * len(wilds))]])
-    if rank in melds and not frozen:
-        keys.append(naturals[: int(rng.random() * (held + 1))])
-    if melds:
-        return [take(key) for key in keys]
-    further = [one for one in _all_sets(game, rng) if one.target != rank]
-    return [take(key, [one for one in further if not {*one.wilds} & {*key}]) for key in keys]
-
-
-def _all_sets(game: Game, rng: Random) -> list[Group]:
-    """All sets of naturals in the hand, and some pairs with a wild."""
-    position = game.position
-    hand = sorted(position.hands[position.turn])
-    counts = position.counts[position.turn]
-    wilds = [card for card in hand if IS_WILD[card]]
-    groups = []
-    for rank in NATURAL_RANKS:
-        held = counts[rank]
-        if held >= 3 or (held == 2 and wilds and rng.random() < 0.7):
-            cards = [card for card in hand if card >> 2 == rank]
-            if wilds and (held == 2 or rng.random() < 0.3):
-                cards.append(wilds.pop())
-            groups.append(group(cards, rank))
-    return groups
-
-
-def _propose_lays(game: Game, rng: Random) -> list[Move]:
-    """A lay that is likely to be legal, or a question to the partner where that may be."""
-    position, profile = game.position, game.profile
-    seat = position.turn
-    side = profile.side_of[seat]
-    hand, counts, melds = (
-        position.hands[seat],
-        position.counts[seat],
-        position.melds[side],
-    )
-    if position.progress.answer or position.progress.bound:
-        return _way_out(game)
-    if not melds:
-        groups = _all_sets(game, rng)
-        points = sum(card_points(profile, one.cards) for one in groups)
-        enough = groups and points >= opening.minimum(profile, position.scores[side])
-        return [lay(groups)] if enough else []
-    if len(hand) < 4 and rng.random() < 0.25:
-        return [ASK]
-    card = hand[int(rng.random() * len(hand))]
-    rank = card >> 2
-    held = counts[rank]
-    if IS_WILD[card]:
-        targets = [*melds, WILDS] if profile.melds.wild_melds else list(melds)
-        target = targets[int(rng.random() * len(targets))]
-        founding = target == WILDS and WILDS not in melds
-        cards = [c for c in hand if IS_WILD[c]] if founding else [card]
-        return [lay([group(cards, target)])]
-    least = 1 if rank in melds else 3
-    if held >= least:
-        cards = [c for c in hand if c >> 2 == rank]
-        return [lay([group(cards[: least + int(rng.random() * (held - least + 1))], rank)])]
-    wild = next((c for c in hand if IS_WILD[c]), 0) if held == 2 else 0
-    return [lay([group([*(c for c in hand if c >> 2 == rank), wild], rank)])] if wild else []
-
-
-def ways_to_take(game: Game) -> list[Take]:
-    """The different ways to take the pile, each with as few hand cards as it needs.
-
-    A side that has not opened gets the one that opens with the most points.
-    """
-    position, profile = game.position, game.profile
-    if not position.pile or position.progress.drew or is_blocked(profile, position):
-        return []
-    top = position.pile[-1]
-    rank = top >> 2
-    side = profile.side_of[position.turn]
-    means = game.means()
-    naturals = [card for card in means.hand if card >> 2 == rank]
-    if not means.melds:
-        plan = _opening_take(game, means, top)
-        moves = [plan] if plan else []
-    else:
-        wild_kinds = {card >> 2: card for card in means.hand if IS_WILD[card]}
-        joined = rank in position.melds[side]
-        keys = [naturals[:count] for count in range(0 if joined else 2, min(2, len(naturals)) + 1)]
-        keys += [[naturals[0], wild] for wild in wild_kinds.values() if naturals]
-        moves = [take(key) for key in keys]
-    return [move for move in moves if move in game.legal_moves]
-
-
-def _opening_take(game: Game, means: Means, top: Card) -> Take | None:
-    position, profile = game.position, game.profile
-    side = profile.side_of[position.turn]
-    frozen = is_frozen(profile, position, side)
-    is_exposed = profile.threes.is_exposed
-    top_of_pile = Top(
-        rank=top >> 2,
-        points=opening.counted(profile, (), top),
-        taken=sum(not is_exposed[card] for card in position.pile[:-1]),
-        key=lambda naturals, wilds: (
-            not key_fault(profile, frozen=frozen, meld_size=0, naturals=naturals, wilds=wilds)
-        ),
-    )
-    keep = 1 if profile.going_out.last_card == "no-discard" else 2
-    needed = opening.minimum(profile, position.scores[side])
-    plan = opening_plan(profile, means, needed, keep=keep, top=top_of_pile)
-    if not plan or not plan.lays:
-        return None
-    (groups,) = plan.lays
-    key = next((one.cards for one in groups if one.target == top >> 2), ())
-    return take(key, [one for one in groups if one.target != top >> 2])

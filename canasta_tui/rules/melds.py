@@ -43,6 +43,11 @@ def closed_ranks(profile: Profile, melds: Sequence[Mapping[Rank, Meld]]) -> froz
     )
 
 
+def is_full(profile: Profile, meld: Meld) -> bool:
+    """Whether a meld has the most cards that one may have (`melds.max_size`)."""
+    return 0 < profile.melds.max_size <= meld.size
+
+
 def fault(
     profile: Profile,
     rank: Rank,

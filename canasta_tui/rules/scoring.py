@@ -12,7 +12,7 @@ from . import threes
 from .cards import IS_BLACK_THREE, IS_RED_THREE, JOKER, RANK_BY_NAME, Card
 from .melds import canasta_bonus, card_points, count_canastas, is_canasta
 from .moves import WILDS
-from .position import Position
+from .position import Meld, Position
 from .profile import Profile
 
 
@@ -64,7 +64,7 @@ def _items(profile: Profile, position: Position, side: int) -> Iterator[Item]:
         points = card_points(profile, melded)
         yield Item("melded-cards", len(melded), -points if against else points)
     yield from _canastas(profile, position, side)
-    yield from _threes(profile, position, side, canastas)
+    yield from three_items(profile, position, side)
     if position.ended == "out" and profile.side_of[position.ended_by] == side:
         yield Item("going-out", 1, profile.going_out.bonus)
     if position.ended == "concealed" and profile.side_of[position.ended_by] == side:
@@ -111,9 +111,10 @@ def _canastas(profile: Profile, position: Position, side: int) -> Iterator[Item]
         )
 
 
-def _threes(profile: Profile, position: Position, side: int, canastas: int) -> Iterator[Item]:
-    exposed = position.threes[side]
-    sign = threes.sign(profile, bool(position.melds[side]), canastas)
+def three_items(profile: Profile, position: Position, side: int) -> Iterator[Item]:
+    """The lines for a side's exposed threes, as they would count now."""
+    melds, exposed = position.melds[side], position.threes[side]
+    sign = threes.sign(profile, bool(melds), count_canastas(profile, melds))
     black = sum(IS_BLACK_THREE[card] for card in exposed)
     red = len(exposed) - black
     for item, count in (("red-threes", red), ("black-threes", black)):
@@ -121,24 +122,26 @@ def _threes(profile: Profile, position: Position, side: int, canastas: int) -> I
             yield Item(item, count, sign * threes.value(profile, count))
 
 
+def incomplete_cost(profile: Profile, meld: Meld) -> int:
+    """What a meld costs its side as long as it is no canasta (`scoring.incomplete_…`)."""
+    rules = profile.scoring
+    if meld.rank == WILDS:
+        jokers = sum(card >> 2 == JOKER for card in meld.wilds)
+        if jokers and jokers == profile.pack.jokers:
+            return rules.incomplete_wild_meld_with_all_jokers
+        return rules.incomplete_wild_meld
+    return rules.incomplete_special_meld if meld.rank in rules.special and not meld.wilds else 0
+
+
 def _penalties(profile: Profile, position: Position, side: int) -> Iterator[Item]:
     rules = profile.scoring
-    incomplete = []
-    for meld in position.melds[side].values():
-        if is_canasta(profile, meld):
-            continue
-        if meld.rank == WILDS:
-            jokers = sum(card >> 2 == JOKER for card in meld.wilds)
-            all_jokers = jokers and jokers == profile.pack.jokers
-            incomplete.append(
-                rules.incomplete_wild_meld_with_all_jokers
-                if all_jokers
-                else rules.incomplete_wild_meld
-            )
-        elif meld.rank in rules.special and not meld.wilds:
-            incomplete.append(rules.incomplete_special_meld)
+    incomplete = [
+        incomplete_cost(profile, meld)
+        for meld in position.melds[side].values()
+        if not is_canasta(profile, meld)
+    ]
     if any(incomplete):
-        yield Item("incomplete-meld", len(incomplete), -sum(incomplete))
+        yield Item("incomplete-meld", sum(map(bool, incomplete)), -sum(incomplete))
     sets = sum(
         position.counts[seat][RANK_BY_NAME[name]] >= rules.hoard_size
         for seat in profile.table.sides[side - 1]

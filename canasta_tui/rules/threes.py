@@ -40,7 +40,7 @@ def judge_turn(profile: Profile, progress: Progress, one: Group, laid: bool) -> 
     else:
         refused = progress.bound == "threes" and profile.threes.black_melds == "last-lay"
     if refused:
-        raise Refusal("threes.meld", cards=one.cards, shape=False)
+        raise Refusal("threes.meld", cards=one.cards, target=one.target or 0, shape=False)
 
 
 def value(profile: Profile, count: int) -> int:

@@ -15,7 +15,6 @@ from ..players import PLAYERS, Player
 from ..rules.cards import IS_WILD, JOKER, Card, Rank
 from ..rules.events import Drew, PileTaken
 from ..rules.game import Game
-from ..rules.legal import ways_to_take
 from ..rules.match import Match
 from ..rules.moves import (
     ASK,
@@ -36,6 +35,7 @@ from ..rules.moves import (
 from ..rules.position import DREW
 from ..rules.refusals import Refusal
 from ..rules.view import View, view_of
+from ..rules.ways import ways_to_take
 from . import describe, intents
 from .draft import Draft, Staged, groups_of
 from .seats import Drawing, Seat, Setup, draw_for_seats
@@ -101,7 +101,6 @@ class Controller:
         """The viewer may ask the partner for leave to go out."""
         self.choices: list[tuple[str, intents.Intent]] = []
         """The options of an open choice, each with what it stands for."""
-        self.choice_title = ""
         self.seen: dict[int, int] = {}
         """By person's seat: how many events of the deal there were at the end of the last turn."""
         self.game = self._deal()
@@ -130,7 +129,7 @@ class Controller:
 
     def reason(self, refusal: Refusal) -> str:
         """A refusal as a sentence."""
-        return refusal_text(refusal, self.names)
+        return refusal_text(refusal)
 
     def computer_task(self) -> ComputerTask | None:
         """The decision that a computer seat has to make now, if it is its move."""
@@ -489,7 +488,6 @@ class Controller:
 
     def _offer(self, title: str, options: list[tuple[str, intents.Intent]]) -> None:
         self.choices = options
-        self.choice_title = title
         self.prompt = Choice(title, tuple(text for text, _intent in options))
 
     def _notice(self, text: str) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..language import _, ngettext
-from ..rules import opening, pile, threes
+from ..rules import opening, pile
 from ..rules.cards import IS_WILD, JOKER, THREE, Card, Rank, card_symbol
 from ..rules.events import DealEnded, seen_by
-from ..rules.melds import card_points, closed_ranks, count_canastas, is_canasta
+from ..rules.melds import card_points, closed_ranks, count_canastas, is_full
 from ..rules.moves import DISCARDS, END, PASS, Group, Take, lay, take
 from ..rules.position import Meld
 from ..rules.refusals import Refusal
+from ..rules.scoring import three_items
 from .tableview import (
     AskPartner,
     Choice,
@@ -118,10 +119,6 @@ def _side(table: Controller, side: int, own_side: int) -> SideView:
     melds = position.melds[side]
     seats = profile.table.sides[side - 1]
     canastas = count_canastas(profile, melds)
-    exposed = position.threes[side]
-    red = sum(card >> 2 == THREE and card & 3 in (1, 2) for card in exposed)
-    sign = threes.sign(profile, bool(melds), canastas)
-    values = threes.value(profile, red) + threes.value(profile, len(exposed) - red)
     closed = closed_ranks(profile, position.melds)
     return SideView(
         number=side,
@@ -129,8 +126,8 @@ def _side(table: Controller, side: int, own_side: int) -> SideView:
         names=tuple(table.names[seat - 1] for seat in seats),
         own=side == own_side,
         melds=tuple(_meld(table, melds[rank], rank in closed) for rank in sorted(melds)),
-        threes=tuple(exposed),
-        threes_points=sign * values,
+        threes=tuple(position.threes[side]),
+        threes_points=sum(item.points for item in three_items(profile, position, side)),
         total=position.scores[side],
         opened=bool(melds),
         minimum=opening.minimum(profile, position.scores[side]),
@@ -142,20 +139,23 @@ def _side(table: Controller, side: int, own_side: int) -> SideView:
 
 def _meld(table: Controller, meld: Meld, dead: bool) -> MeldView:
     profile = table.setup.profile
-    status = ""
-    if is_canasta(profile, meld):
-        status = "wild" if meld.rank == JOKER else "mixed" if meld.wilds else "natural"
-    full = bool(profile.melds.max_size) and meld.size >= profile.melds.max_size
     return MeldView(
         rank=meld.rank,
         cards=meld.cards,
         naturals=len(meld.naturals),
         wilds=len(meld.wilds),
         points=card_points(profile, meld.cards),
-        status=status,
-        closed=full or dead,
+        status=_status(table, meld.rank, len(meld.naturals), len(meld.wilds)),
+        closed=dead or is_full(profile, meld),
         concealed=meld.concealed,
     )
+
+
+def _status(table: Controller, rank: Rank, naturals: int, wilds: int) -> str:
+    """What kind of canasta so many cards are; nothing for a meld that is none."""
+    if naturals + wilds < table.setup.profile.melds.canasta:
+        return ""
+    return "wild" if rank == JOKER else "mixed" if wilds else "natural"
 
 
 # The hand
@@ -239,16 +239,13 @@ def _staged_meld(table: Controller, one: Group, joined: Meld | None) -> MeldView
     profile = table.setup.profile
     naturals = len(one.naturals) + (len(joined.naturals) if joined else 0)
     wilds = len(one.wilds) + (len(joined.wilds) if joined else 0)
-    status = ""
-    if naturals + wilds >= profile.melds.canasta:
-        status = "wild" if one.target == JOKER else "mixed" if wilds else "natural"
     return MeldView(
         rank=one.target or 0,
         cards=(*one.naturals, *one.wilds),
         naturals=naturals,
         wilds=wilds,
         points=card_points(profile, one.cards),
-        status=status,
+        status=_status(table, one.target or 0, naturals, wilds),
         closed=False,
     )
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from ..language import _, ngettext
-from ..rules.cards import IS_BLACK_THREE, IS_WILD, JOKER
+from ..rules.cards import IS_WILD, JOKER, THREE
 from ..rules.refusals import Refusal
 from . import wording_pile
 from .wording_words import Facts, cards_text, number_word
 
 
-def refusal_text(refusal: Refusal, names: Sequence[str] = ()) -> str:
+def refusal_text(refusal: Refusal) -> str:
     """Why a move is refused, in one sentence with its facts. It speaks to the player."""
     return _SENTENCES[refusal.code](Facts(dict(refusal.facts)))
 
@@ -72,7 +72,7 @@ def _threes(facts: Facts) -> str:
         return _("{cards} can't be one meld: a three goes with no other rank.").format(
             cards=cards_text(cards)
         )
-    if cards and not all(IS_BLACK_THREE[card] for card in cards):
+    if facts.number("target") not in (0, THREE):
         return _("After black threes nothing else is laid: they are the last lay.")
     return _("Black threes are melded only in a turn that goes out, and this would not.")
 
@@ -168,6 +168,10 @@ def _wild_open(facts: Facts) -> str:
 
 
 def _target(facts: Facts) -> str:
+    if facts.number("with_top"):
+        return _("{rank}: name the cards for the top card's meld with the take itself.").format(
+            rank=facts.rank().capitalize()
+        )
     if "rank" in facts:
         return _("These cards can't join a meld of {rank} of your side this way.").format(
             rank=facts.rank()

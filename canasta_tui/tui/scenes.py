@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from ..players import PLAYERS
 from ..rules.cards import IS_WILD
 from ..rules.laydown import opening_plan
+from ..rules.moves import Answer, Move
 from ..rules.opening import minimum
 from ..rules.view import view_of
 from ..table import intents
@@ -49,14 +50,12 @@ def _states(seats: str, seed: int, player: str, target: str | None) -> Iterator[
         seat = table.game.to_move
         move = decide(view_of(table.game, seat), rng)
         computer = table.computer_task() is not None
-        table.do(intents.ComputerMove(move) if computer else _persons(table, move))
+        table.do(intents.ComputerMove(move) if computer else _persons(move))
 
 
-def _persons(table: Controller, move: object) -> intents.Intent:
+def _persons(move: Move) -> intents.Intent:
     """A person's intent for a move that a computer player chose."""
-    if isinstance(table.prompt, AskPartner):
-        return intents.Reply(getattr(move, "yes", True))
-    return intents.Make(move)  # type: ignore[arg-type]
+    return intents.Reply(move.yes) if isinstance(move, Answer) else intents.Make(move)
 
 
 def find(

@@ -11,9 +11,9 @@ from canasta_tui.rules import going_out, opening
 from canasta_tui.rules.cards import cards_text
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.laydown import opening_plan
-from canasta_tui.rules.legal import ways_to_take
 from canasta_tui.rules.moves import DISCARDS, Discard, Take, lay, move_text
 from canasta_tui.rules.profile import Profile
+from canasta_tui.rules.ways import ways_to_take
 from tests.rules.mixed_profiles import differences, mixed_profile
 from tests.rules.oracle import Oracle, can_go_out, legal_moves, opening_lays
 from tests.rules.scorer import check_sheets

@@ -10,7 +10,7 @@ import pytest
 
 from canasta_tui import scenarios
 from canasta_tui.profile_files import load, profile_ids
-from canasta_tui.rules.cards import CARD_LIMIT, IS_WILD, Card, parse_cards
+from canasta_tui.rules.cards import CARD_LIMIT, IS_WILD, THREE, Card, parse_cards
 from canasta_tui.rules.deal import shuffled_deck
 from canasta_tui.rules.events import (
     Answered,
@@ -595,3 +595,13 @@ def test_what_happened_is_told_with_names_and_cards(event: Event, sentence: str)
 )
 def test_a_line_of_a_score_sheet_says_what_it_is_for(item: Item, line: str) -> None:
     assert item_text(item) == line
+
+
+def test_threes_that_are_never_melded_are_refused_for_that_in_every_turn() -> None:
+    rules = load("modern-american")
+    game = Game.deal(rules, shuffled_deck(rules, Random(1)), 1)
+    game.apply(DRAW)
+    held = game.position.hands[game.position.turn]
+    with pytest.raises(Refusal) as refused:
+        game.verify(lay([group(held[:3], THREE)]))
+    assert refusal_text(refused.value) == "Threes are never melded."
