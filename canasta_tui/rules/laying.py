@@ -108,11 +108,16 @@ def _judge(
     progress = position.progress
     three_group = next((one for one in groups if one.target == THREE), None)
     if three_group and not top:
-        # Threes are refused first: for their shape, or where nothing laid with them goes out.
-        threes.black_three_meld(profile, three_group)
+        # Threes are refused first where nothing that is laid with them could go out.
         whole = Means(position.hands[position.turn], before, closed_ranks(profile, position.melds))
         if not going_out.way_out(profile, whole, progress, total):
-            raise Refusal("threes.meld", cards=three_group.cards, target=THREE, shape=False)
+            raise Refusal(
+                "threes.meld",
+                cards=three_group.cards,
+                target=THREE,
+                never=profile.threes.black_melds == "never",
+                shape=False,
+            )
     after = _joined(profile, position, before, groups, top, named)
     judge_wild_meld(profile, after, groups)
     picked_up, exposed = _taken(profile, position.pile) if top else ([], [])
