@@ -36,7 +36,7 @@ from .moves import (
 from .pile import is_blocked
 from .profile import Profile
 from .proposals import propose_lays, propose_takes
-from .refusals import Refusal
+from .refusals import WHOLE_LAY, Refusal
 from .threes import MOST_BLACK
 from .ways import opening_take
 
@@ -173,7 +173,7 @@ def _could_be_saved(game: Game, plain: Take) -> bool:
     try:
         game.verify(plain)
     except Refusal as refusal:
-        return refusal.code.startswith(("out.", "opening.", "meld.wild-open"))
+        return refusal.code in WHOLE_LAY
     return True
 
 

@@ -42,6 +42,14 @@ CODES: tuple[str, ...] = (
     "ask.nobody",
     "discard.forbidden",
 )
+WHOLE_LAY = frozenset(
+    {
+        *("meld.wild-open", "opening.minimum", "opening.shape"),
+        *("out.partner-said-no", "out.partner-said-yes"),
+        *("out.canastas", "out.keep-card", "out.discard"),
+    }
+)
+"""The codes that judge a lay as a whole: further groups in it could make it legal."""
 _PLACE = {code: place for place, code in enumerate(CODES)}
 
 
@@ -63,3 +71,10 @@ class Refusal(ValueError):
     def place(self) -> int:
         """The place of its code in `CODES`: the lower, the sooner it is named."""
         return _PLACE[self.code]
+
+    @property
+    def is_of_whole_lay(self) -> bool:
+        """It is about a lay as a whole and the end of its turn, not about one of its groups."""
+        return self.code in WHOLE_LAY or (
+            self.code == "threes.meld" and self.facts.get("shape") is False
+        )

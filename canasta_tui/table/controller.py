@@ -12,7 +12,7 @@ from random import Random
 
 from ..language import _
 from ..players import PLAYERS, Player
-from ..rules.cards import IS_WILD, JOKER, Card, Rank
+from ..rules.cards import Card, Rank
 from ..rules.events import Drew, PileTaken
 from ..rules.game import Game
 from ..rules.match import Match
@@ -23,7 +23,6 @@ from ..rules.moves import (
     END,
     NO,
     PASS,
-    WILDS,
     YES,
     Draw,
     Lay,
@@ -32,12 +31,11 @@ from ..rules.moves import (
     lay,
     take,
 )
-from ..rules.position import DREW
 from ..rules.refusals import Refusal
 from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
-from . import describe, intents
-from .draft import Draft, Staged, groups_of
+from . import describe, intents, staging
+from .draft import Draft
 from .seats import Drawing, Seat, Setup, draw_for_seats
 from .tableview import (
     AskPartner,
@@ -314,15 +312,11 @@ class Controller:
         free = [
             place
             for place in describe.shown_places(self)
-            if place not in self.draft.selected and self._is_of(self.hand[place], rank)
+            if place not in self.draft.selected and staging.is_of(self.hand[place], rank)
         ]
         if not free:
             self._notice(_("There is no further card of that rank in your hand."))
         return free[:1]
-
-    @staticmethod
-    def _is_of(card: Card, rank: Rank) -> bool:
-        return IS_WILD[card] if rank == JOKER else card >> 2 == rank
 
     def _select_rest(self) -> None:
         ranks = {self.hand[place] >> 2 for place in self.draft.selected}
@@ -332,66 +326,20 @@ class Controller:
     # Staging
 
     def _stage(self, target: Rank | None) -> None:
-        selected = sorted(self.draft.selected)
-        if not selected:
+        if not self.draft.selected:
             self._notice(_("Select the cards to meld first."))
             return
-        wilds = [place for place in selected if IS_WILD[self.hand[place]]]
-        by_rank: dict[Rank, list[int]] = {}
-        for place in selected:
-            if place not in wilds:
-                by_rank.setdefault(self.hand[place] >> 2, []).append(place)
-        if target is None and wilds:
-            targets = self._wild_targets(wilds, by_rank)
+        if target is None:
+            targets = staging.wild_targets(self.game, self.draft)
             if len(targets) > 1:
                 options: list[tuple[str, intents.Intent]] = [
                     (describe.target_name(self, one), intents.Stage(one)) for one in targets
                 ]
                 self._offer(_("Where do the wild cards go?"), options)
                 return
-            target = targets[0] if targets else None
-        if wilds:
-            if target is None:
-                target = next(iter(by_rank), WILDS)
-            by_rank.setdefault(target, []).extend(wilds)
-        elif target is not None and target not in by_rank and len(by_rank) == 1:
-            by_rank = {target: selected}
-        self._try_staging(self.draft.with_added(by_rank.items()))
-
-    def _wild_targets(self, wilds: list[int], by_rank: dict[Rank, list[int]]) -> list[Rank]:
-        """The melds that these wilds could go to: those just selected, else all of the side."""
-        if len(by_rank) == 1:
-            return list(by_rank)
-        side = self.setup.profile.side_of[self.viewer]
-        targets = dict.fromkeys(
-            [*by_rank] or [*sorted(self.game.position.melds[side]), *dict(self.draft.staged)]
-        )
-        if self.setup.profile.melds.wild_melds and not by_rank:
-            targets[WILDS] = None
-        fitting = []
-        for one in targets:
-            groups = {**by_rank, one: [*by_rank.get(one, []), *wilds]}
-            if self._staging_fault(self.draft.with_added(groups.items())) is None:
-                fitting.append(one)
-        return fitting
-
-    def _staging_fault(self, staged: Staged) -> Refusal | None:
-        """The rule that the groups break one by one, whatever else is laid with them."""
-        game = self.game.copy()
-        position = game.position
-        if not position.progress.drew:
-            position.progress = DREW[False, position.melded[position.turn]]
-        try:
-            game.verify(lay(groups_of(staged, self.hand)))
-        except Refusal as refusal:
-            whole = ("opening.", "out.", "turn.", "meld.wild-open")
-            if refusal.code.startswith(whole) or refusal.facts.get("shape") is False:
-                return None
-            return refusal
-        return None
-
-    def _try_staging(self, staged: Staged) -> None:
-        if fault := self._staging_fault(staged):
+            target = next(iter(targets), None)
+        staged = staging.with_selected(self.game, self.draft, target)
+        if fault := staging.fault(self.game, staged):
             raise fault
         self.draft.stage(staged)
 
