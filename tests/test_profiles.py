@@ -59,6 +59,7 @@ VALUES: dict[str, object] = {
                                   SPECIAL),
     "turn.closed_ranks_kept_from_empty_pile":
                                  (False,    False,     False,     False,     False,     True),
+    "turn.takeback":             (False,    False,     False,     False,     False,     False),
     "melds.min_size":            (3,        3,         3,         3,         3,         3),
     "melds.max_size":            (0,        0,         0,         0,         0,         7),
     "melds.min_naturals":        (2,        2,         2,         2,         2,         2),
@@ -80,6 +81,7 @@ VALUES: dict[str, object] = {
                                   "clean-or-wild"),
     "opening.waived_for_concealed": (True,  False,     True,      True,      True,      False),
     "opening.waived_for_canasta": (False,   False,     False,     False,     False,     True),
+    "opening.failed":            ("reject", "reject",  "reject",  "reject",  "reject",  "reject"),
     "pile.blocked_by":           (BLOCKERS, BLOCKERS,  BLOCKERS,  BLOCKERS,  BLOCKERS,  ("wild",)),
     "pile.frozen_by":            (RED,      (),        ("wild",), RED,       RED,       NO),
     "pile.always_frozen":        (False,    False,     False,     False,     False,     True),

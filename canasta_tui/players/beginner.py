@@ -11,6 +11,7 @@ from ..rules.game import Game
 from ..rules.going_out import way_out
 from ..rules.melds import card_points, closed_ranks, is_canasta
 from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Move, lay
+from ..rules.opening import minimum
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
@@ -104,8 +105,8 @@ def _ways_out(game: Game) -> Iterator[Move]:
     """Going out, where that is possible and pays; the question to the partner before it."""
     position, profile = game.position, game.profile
     progress, means = position.progress, game.means()
-    total = position.scores[profile.side_of[position.turn]]
-    known = way_out(profile, means, progress, total)
+    needed = minimum(profile, position, profile.side_of[position.turn])
+    known = way_out(profile, means, progress, needed=needed)
     if not known or progress.answer is False:
         return
     groups = known.lays[0] if known.lays else ()

@@ -175,7 +175,7 @@ def _additions(
 def openings(game: Game, weights: Weights) -> list[Lay]:
     """The lays that open and are worth more than waiting, the best first."""
     profile, position = game.profile, game.position
-    needed = minimum(profile, position.scores[profile.side_of[position.turn]])
+    needed = minimum(profile, position, profile.side_of[position.turn])
     fewest = least_kept(profile, position.progress)
     found: dict[Lay, float] = {}
     if opening_plan(profile, game.means(), needed, keep=fewest):

@@ -51,6 +51,17 @@ class Melded:
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningFailed:
+    """A player tried to open with too little, and the side pays for it (`opening.failed`)."""
+
+    seat: int
+    points: int
+    needed: int
+    locked: bool
+    """It melds no more in this deal; else it needs more from now on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded:
     """A player discarded."""
 
@@ -90,7 +101,16 @@ class DealEnded:
 
 
 Event: TypeAlias = (
-    Drew | ThreeExposed | PileTaken | Melded | Discarded | Asked | Answered | TurnEnded | DealEnded
+    Drew
+    | ThreeExposed
+    | PileTaken
+    | Melded
+    | OpeningFailed
+    | Discarded
+    | Asked
+    | Answered
+    | TurnEnded
+    | DealEnded
 )
 
 

@@ -21,6 +21,7 @@ from .events import (
     Drew,
     Event,
     Melded,
+    OpeningFailed,
     PileTaken,
     ThreeExposed,
     TurnEnded,
@@ -191,6 +192,29 @@ class Game:
             position.melds[profile.side_of[position.turn]],
             closed_ranks(profile, position.melds),
         )
+
+    def fail_opening(self, refusal: Refusal) -> list[Event]:
+        """Let the side of the player whose turn it is pay for a first lay that was refused as
+        worth too little, as `opening.failed` says: what happened, nothing where it costs nothing.
+
+        It is no move: the lay itself was refused and changed nothing. What it costs only takes
+        moves away from a side that has not opened, so the log of the moves replays without it. A
+        side pays once a deal.
+        """
+        position, profile = self.position, self.profile
+        side = profile.side_of[position.turn]
+        rule = profile.opening.failed
+        points, needed = refusal.facts.get("points"), refusal.facts.get("needed")
+        if rule == "reject" or position.failed[side]:
+            return []
+        # A lay that may not follow a waived minimum has no points: it is no opening.
+        if not isinstance(points, int) or not isinstance(needed, int):
+            return []
+        position.failed[side] = True
+        self._judged = None
+        event = OpeningFailed(position.turn, points, needed, rule == "lock-deal")
+        self.events.append(event)
+        return [event]
 
     # Making moves
 

@@ -12,7 +12,7 @@ from .deal import clockwise
 from .laydown import Laydown, Means, exit_plan
 from .melds import count_canastas, is_canasta
 from .moves import Group
-from .opening import minimum
+from .opening import NEVER, minimum
 from .position import Meld, Position, Progress
 from .profile import Profile
 from .refusals import Refusal
@@ -23,28 +23,27 @@ def may_leave(profile: Profile, melds: Mapping[Rank, Meld]) -> bool:
     return count_canastas(profile, melds) >= profile.going_out.canastas
 
 
-def way_out(profile: Profile, means: Means, progress: Progress, total: int) -> Laydown | None:
+def way_out(profile: Profile, means: Means, progress: Progress, *, needed: int) -> Laydown | None:
     """How the player can go out from here in this turn, a partner's "no" aside; None if not.
 
-    `total`: the side's before the deal, for a side that would open with it.
+    `needed`: the side's opening minimum, for a side that would open with it.
     """
     if progress.last_three:
         return None
-    only_discard = progress.bound == "waived" or (
-        progress.bound == "threes" and profile.threes.black_melds == "last-lay"
+    only_discard = (
+        progress.bound == "waived"
+        or (progress.bound == "threes" and profile.threes.black_melds == "last-lay")
+        or (not means.melds and needed == NEVER)
     )
     if only_discard:
         may_discard = len(means.hand) == 1 and may_leave(profile, means.melds)
         return Laydown((), tuple(means.hand), 0) if may_discard else None
-    needed = 0
-    if not means.melds:
-        waived = (
-            profile.opening.waived_for_concealed
-            and progress.drew == "stock"
-            and profile.going_out.concealed != "none"
-        )
-        needed = 0 if waived else minimum(profile, total)
-    return exit_plan(profile, means, needed)
+    waived = (
+        profile.opening.waived_for_concealed
+        and progress.drew == "stock"
+        and profile.going_out.concealed != "none"
+    )
+    return exit_plan(profile, means, 0 if waived else needed)
 
 
 def may_end_without_discard(
@@ -103,7 +102,7 @@ def has_other_end(progress: Progress, left: int) -> bool:
 
 
 def judge_lay(
-    profile: Profile, means: Means, progress: Progress, total: int, *, threes_laid: bool
+    profile: Profile, means: Means, progress: Progress, *, needed: int, threes_laid: bool
 ) -> None:
     """Refuse a lay that leaves no legal end of the turn, or empties the hand without the right.
 
@@ -112,7 +111,7 @@ def judge_lay(
     `means` and `progress` are as the lay leaves them. Raises `Refusal`.
     """
     left = len(means.hand)
-    out = way_out(profile, means, progress, total) if left else None
+    out = way_out(profile, means, progress, needed=needed) if left else None
     canastas = count_canastas(profile, means.melds)
     enough = canastas >= profile.going_out.canastas
     if threes_laid and (progress.answer is False or not (out if left else enough)):
@@ -209,7 +208,8 @@ def judge_ask(profile: Profile, position: Position, means: Means) -> None:
     other_end = hand > 1 or (hand == 1 and profile.going_out.last_card == "no-discard")
     if not other_end:
         raise Refusal("ask.cannot", why="no-other-end")
-    if not way_out(profile, means, progress, position.scores[side]):
+    needed = minimum(profile, position, side)
+    if not way_out(profile, means, progress, needed=needed):
         raise Refusal(
             "ask.cannot",
             why="no-way-out",

@@ -27,6 +27,7 @@ from .cards import (
 )
 from .melds import count_canastas, fault
 from .moves import WILDS, Group, group
+from .opening import NEVER
 from .position import Meld
 from .profile import Profile
 from .threes import MOST_BLACK
@@ -288,6 +289,8 @@ def _black_threes_kept(profile: Profile, held: int, laid: bool) -> Sequence[int]
 def _opens(profile: Profile, end: _End, points: int, minimum: int) -> bool:
     """Whether the first lay of an end satisfies the opening (sections `opening`, `melds`)."""
     rules = profile.opening
+    if minimum == NEVER:
+        return False
     wild_meld = 0 if end.wild_meld_later else end.wild_meld
     if rules.waived_for_canasta and (
         end.state[3] == CLEAN_CANASTA or wild_meld >= profile.melds.canasta

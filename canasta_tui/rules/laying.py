@@ -103,14 +103,14 @@ def _judge(
     named: Rank | None = None,
 ) -> Laid:
     side = profile.side_of[position.turn]
-    total = position.scores[side]
     before = position.melds[side]
+    needed = 0 if before else opening.minimum(profile, position, side)
     progress = position.progress
     three_group = next((one for one in groups if one.target == THREE), None)
     if three_group and not top:
         # Threes are refused first where nothing that is laid with them could go out.
         whole = Means(position.hands[position.turn], before, closed_ranks(profile, position.melds))
-        if not going_out.way_out(profile, whole, progress, total):
+        if not going_out.way_out(profile, whole, progress, needed=needed):
             raise Refusal(
                 "threes.meld",
                 cards=three_group.cards,
@@ -137,7 +137,7 @@ def _judge(
         and not progress.last_three
         and going_out.may_leave(profile, after)
     )
-    if not before and opening.judge(profile, total, groups, top, ends_turn):
+    if not before and opening.judge(profile, needed, groups, top, ends_turn):
         bound = "waived"
     now = Progress(
         drew=drew or "pile",
@@ -156,7 +156,7 @@ def _judge(
     if not going_out.has_other_end(now, len(hand)):
         tables = [after if at == side else melds for at, melds in enumerate(position.melds)]
         means = Means(hand, after, closed_ranks(profile, tables))
-        going_out.judge_lay(profile, means, now, total, threes_laid=threes_laid)
+        going_out.judge_lay(profile, means, now, needed=needed, threes_laid=threes_laid)
     return Laid(after, groups, hand, picked_up, exposed, now)
 
 

@@ -151,7 +151,6 @@ def _takes(game: Game) -> Iterator[Take]:
         return
     top = position.pile[-1]
     means = game.means()
-    total = position.scores[profile.side_of[position.turn]]
     if not means.melds and not opening_take(game, means, top):
         return
     for plain in _plain_takes(game):
@@ -159,7 +158,7 @@ def _takes(game: Game) -> Iterator[Take]:
             continue
         needed = 0
         if not means.melds and not profile.opening.waived_for_canasta:
-            needed = opening.minimum(profile, total)
+            needed = opening.minimum(profile, position, profile.side_of[position.turn])
             needed -= opening.counted(profile, [Group(plain.cards, None)], top)
         rest = without(means.hand, plain.cards)
         for groups in _laydowns(profile, means, rest, needed):
@@ -179,8 +178,9 @@ def _could_be_saved(game: Game, plain: Take) -> bool:
 
 def _lays(game: Game) -> Iterator[Lay]:
     profile, position = game.profile, game.position
-    means, total = game.means(), position.scores[profile.side_of[position.turn]]
-    out = going_out.way_out(profile, means, position.progress, total)
+    means = game.means()
+    minimum = opening.minimum(profile, position, profile.side_of[position.turn])
+    out = going_out.way_out(profile, means, position.progress, needed=minimum)
     if position.progress.answer or position.progress.bound:
         # Only lays that still go out are left: the known way first, it may be the only one.
         if not out:
@@ -192,7 +192,7 @@ def _lays(game: Game) -> Iterator[Lay]:
         return
     needed = 0
     if not means.melds:
-        needed = opening.minimum(profile, total)
+        needed = minimum
         keep = going_out.least_kept(profile, position.progress)
         if not out and not opening_plan(profile, means, needed, keep=keep):
             return

@@ -10,14 +10,23 @@ from collections.abc import Sequence
 from .cards import IS_WILD, Card
 from .melds import card_points
 from .moves import WILDS, Group
+from .position import Position
 from .profile import Profile
 from .refusals import Refusal
 
+NEVER = 1_000_000
+"""The minimum of a side that may not open any more: no lay is worth as much."""
 
-def minimum(profile: Profile, total: int) -> int:
-    """The points that the first lay needs, by the side's total before the deal."""
-    rows = profile.opening.brackets
-    return [row.minimum for row in rows if row.total is None or total >= row.total][-1]
+
+def minimum(profile: Profile, position: Position, side: int) -> int:
+    """The points that a side's first lay needs, by its total before the deal and by what a failed
+    opening cost it (`opening.failed`); `NEVER` where it may not open any more."""
+    total, rules = position.scores[side], profile.opening
+    if position.failed[side] and rules.failed == "lock-deal":
+        return NEVER
+    rows = rules.brackets
+    points = [row.minimum for row in rows if row.total is None or total >= row.total][-1]
+    return points + 10 * (position.failed[side] and rules.failed == "plus-10")
 
 
 def counted(profile: Profile, groups: Sequence[Group], top: Card) -> int:
@@ -43,25 +52,26 @@ def has_shape(groups: Sequence[Group]) -> bool:
 
 
 def judge(
-    profile: Profile, total: int, groups: Sequence[Group], top: Card, concealed: bool
+    profile: Profile, needed: int, groups: Sequence[Group], top: Card, concealed: bool
 ) -> bool:
     """Refuse a first lay that is worth too little or lacks its shape.
 
-    `groups` hold hand cards alone, those that go with the pile's `top` card (0: none) among
-    them. `concealed`: the lay goes out concealed after a draw from the stock. True where the
-    minimum was waived for that. Raises `Refusal`.
+    `needed`: the side's minimum. `groups` hold hand cards alone, those that go with the pile's
+    `top` card (0: none) among them. `concealed`: the lay goes out concealed after a draw from the
+    stock. True where the minimum was waived for that. Raises `Refusal`.
     """
     rules = profile.opening
+    if needed == NEVER:
+        raise Refusal("opening.minimum", locked=True, waived=False)
     if rules.waived_for_canasta and has_hand_canasta(profile, groups):
         return False
-    needed, points = minimum(profile, total), counted(profile, groups, top)
+    points = counted(profile, groups, top)
     waived = points < needed and rules.waived_for_concealed and concealed
     if points < needed and not waived:
         raise Refusal(
             "opening.minimum",
             points=points,
             needed=needed,
-            total=total,
             top=top,
             waived=False,
         )

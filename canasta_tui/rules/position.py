@@ -82,6 +82,7 @@ class Position:
         "dealer",
         "ended",
         "ended_by",
+        "failed",
         "frozen",
         "hands",
         "melded",
@@ -109,6 +110,7 @@ class Position:
         dealer: int,
         turn: int,
         progress: Progress = FRESH,
+        failed: list[bool] | None = None,
         ended: str = "",
         ended_by: int = 0,
     ) -> None:
@@ -130,6 +132,9 @@ class Position:
         """Whether each seat has laid a card in this deal."""
         self.asked = asked
         """Whether each side has asked in this deal."""
+        self.failed = failed or [False] * len(asked)
+        """Whether each side has tried to open with too little in this deal, where that has a
+        penalty (`opening.failed`)."""
         self.scores = scores
         """Each side's total before the deal; place 0 is not used."""
         self.dealer = dealer
@@ -153,6 +158,7 @@ class Position:
         new.melds = [melds.copy() for melds in self.melds]
         new.melded = self.melded[:]
         new.asked = self.asked[:]
+        new.failed = self.failed[:]
         new.scores = self.scores
         new.dealer = self.dealer
         new.turn = self.turn

@@ -192,6 +192,9 @@ class Opening(Section):
     """No minimum for a player who drew from the stock and goes out concealed."""
     waived_for_canasta: StrictBool = False
     """No minimum where a natural canasta or one of wilds is laid from the hand."""
+    failed: Literal["reject", "lock-deal", "plus-10"] = "reject"
+    """What a first lay worth too little costs: it is taken back, and its side may also meld no
+    more in the deal, or needs 10 points more in it."""
 
     @model_validator(mode="after")
     def _brackets_rise(self) -> Self:
@@ -254,6 +257,8 @@ class Turn(Section):
     """Ranks that go onto an empty pile only where the hand has no other natural."""
     closed_ranks_kept_from_empty_pile: StrictBool = False
     """A card of a closed rank goes onto an empty pile only where no live natural can."""
+    takeback: StrictBool = False
+    """A lay may be taken back until the discard, and until the player sees anything new."""
 
 
 class Threes(Section):

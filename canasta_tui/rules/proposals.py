@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def _way_out(game: Game) -> list[Move]:
     """The next move of a way to go out."""
     position, profile = game.position, game.profile
-    total = position.scores[profile.side_of[position.turn]]
-    out = going_out.way_out(profile, game.means(), position.progress, total)
+    needed = opening.minimum(profile, position, profile.side_of[position.turn])
+    out = going_out.way_out(profile, game.means(), position.progress, needed=needed)
     if not out:
         return []
     return [lay(out.lays[0])] if out.lays else [DISCARDS[card] for card in out.left]
@@ -85,7 +85,7 @@ def propose_lays(game: Game, rng: Random) -> list[Move]:
     if not melds:
         groups = _all_sets(game, rng)
         points = sum(card_points(profile, one.cards) for one in groups)
-        enough = groups and points >= opening.minimum(profile, position.scores[side])
+        enough = groups and points >= opening.minimum(profile, position, side)
         return [lay(groups)] if enough else []
     if len(hand) < 4 and rng.random() < 0.25:
         return [ASK]

@@ -54,7 +54,7 @@ def opening_take(game: Game, means: Means, top: Card) -> Take | None:
         ),
     )
     keep = going_out.least_kept(profile, position.progress)
-    needed = opening.minimum(profile, position.scores[side])
+    needed = opening.minimum(profile, position, side)
     plan = opening_plan(profile, means, needed, keep=keep, top=top_of_pile)
     if not plan or not plan.lays:
         return None

@@ -50,7 +50,7 @@ from .tableview import (
     TableView,
     YourTurn,
 )
-from .wording import cards_text, refusal_text
+from .wording import cards_text, event_text, refusal_text
 
 SORTS = ("rank", "suit", "drawn")
 
@@ -123,7 +123,16 @@ class Controller:
             self._do(intent)
         except Refusal as refusal:
             self._refuse(self.reason(refusal))
+            self._pay_for_opening(refusal)
         return self.view
+
+    def _pay_for_opening(self, refusal: Refusal) -> None:
+        """A first lay that was worth too little may cost the side something."""
+        named_cards = self.draft.staged or self.draft.selected
+        if refusal.code == "opening.minimum" and named_cards:
+            for event in self.game.fail_opening(refusal):
+                self._refuse(f"{self.message} {event_text(event, self.names)}")
+                self._look_around()
 
     def reason(self, refusal: Refusal) -> str:
         """A refusal as a sentence."""
@@ -201,7 +210,7 @@ class Controller:
     @property
     def may_take_back(self) -> bool:
         """The last thing that happened is a lay of the viewer, and the table allows undoing it."""
-        if not self.setup.takeback or not self.game.log:
+        if not self.setup.profile.turn.takeback or not self.game.log:
             return False
         seat, move = self.game.log[-1]
         return isinstance(move, Lay) and seat == self.viewer

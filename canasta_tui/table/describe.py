@@ -130,7 +130,8 @@ def _side(table: Controller, side: int, own_side: int) -> SideView:
         threes_points=sum(item.points for item in three_items(profile, position, side)),
         total=position.scores[side],
         opened=bool(melds),
-        minimum=opening.minimum(profile, position.scores[side]),
+        minimum=opening.minimum(profile, position, side),
+        may_open=opening.minimum(profile, position, side) != opening.NEVER,
         canastas=canastas,
         canastas_needed=profile.going_out.canastas,
         may_go_out=canastas >= profile.going_out.canastas,
@@ -203,7 +204,9 @@ def _draft(table: Controller) -> DraftView:
     on_table = position.melds[side]
     groups = draft.groups(table.hand)
     points = opening.counted(profile, groups, 0)
-    needed = 0 if on_table else opening.minimum(profile, position.scores[side])
+    needed = 0 if on_table else opening.minimum(profile, position, side)
+    if needed == opening.NEVER:
+        needed = 0
     allowed, verdict = False, ""
     if groups and isinstance(table.prompt, YourTurn | Confirm | Choice):
         allowed, verdict = _draft_verdict(table, groups)
@@ -227,12 +230,26 @@ def _draft_verdict(table: Controller, groups: Sequence[Group]) -> tuple[bool, st
     try:
         game.verify(lay(groups))
     except Refusal as refusal:
-        return False, table.reason(refusal)
+        return False, f"{table.reason(refusal)} {_price_of_failing(table, refusal)}".rstrip()
     left = len(table.hand) - sum(len(one.cards) for one in groups)
     if not left:
         return True, _("This goes out.")
     text = ngettext("Leaves {count} card.", "Leaves {count} cards.", left)
     return True, text.format(count=left)
+
+
+def _price_of_failing(table: Controller, refusal: Refusal) -> str:
+    """What it costs to lay too small an opening all the same; empty where it costs nothing."""
+    position, profile = table.game.position, table.setup.profile
+    side = profile.side_of[table.viewer]
+    if refusal.code != "opening.minimum" or "points" not in refusal.facts or position.failed[side]:
+        return ""
+    match profile.opening.failed:
+        case "lock-deal":
+            return _("Laid all the same, it bars your side from melding in this deal.")
+        case "plus-10":
+            return _("Laid all the same, it costs your side 10 points more to open.")
+    return ""
 
 
 def _staged_meld(table: Controller, one: Group, joined: Meld | None) -> MeldView:

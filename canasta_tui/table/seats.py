@@ -40,8 +40,6 @@ class Setup:
     """By seat, from seat 1."""
     seed: int
     """Decides the seat drawing, each deck and each choice of the computer seats."""
-    takeback: bool = False
-    """House option: melds laid in a turn may be taken back until something new is seen."""
     draw_seats: bool = True
     """Draw cards for the deal (and for partners, where the profile says so)."""
 

@@ -56,6 +56,8 @@ class SideView:
     opened: bool
     minimum: int
     """The opening minimum; also once it is met."""
+    may_open: bool
+    """It has not lost the right to open in this deal by trying with too little."""
     canastas: int
     canastas_needed: int
     may_go_out: bool

@@ -17,6 +17,7 @@ from ..rules.events import (
     Drew,
     Event,
     Melded,
+    OpeningFailed,
     PileTaken,
     ThreeExposed,
     TurnEnded,
@@ -57,6 +58,18 @@ def event_text(event: Event, names: Sequence[str]) -> str:
             elif size > len(cards):
                 text = _("{name} melded {cards}, now {size} {rank}.")
             return text.format(name=name, cards=cards_text(cards), size=size, rank=rank_name(rank))
+        case OpeningFailed(_seat, points, needed, locked):
+            if locked:
+                text = _(
+                    "{name} tried to open with {points} of {needed} points: the side may not meld"
+                    " in this deal."
+                )
+            else:
+                text = _(
+                    "{name} tried to open with {points} of {needed} points: the side needs 10 more"
+                    " in this deal."
+                )
+            return text.format(name=name, points=points, needed=needed)
         case Discarded(_seat, card):
             return _("{name} discarded {card}.").format(name=name, card=card_symbol(card))
         case Asked(_seat, partner):

@@ -183,6 +183,8 @@ def _target(facts: Facts) -> str:
 
 
 def _minimum(facts: Facts) -> str:
+    if "locked" in facts:
+        return _("Your side tried to open with too little: it may not meld in this deal.")
     if facts.number("waived"):
         return _("The minimum was waived for going out: only the last discard may follow.")
     return _("You have {points} of the {needed} points that your side's first lay needs.").format(

@@ -135,16 +135,17 @@ def setup_of(
     """The table that texts describe, as the arguments of the command do. Raises `ProfileError` and
     `ArgumentFault`."""
     rules = load(profile)
+    changes: dict[str, object] = {"turn.takeback": True} if takeback else {}
     if target is not None:
-        try:
-            rules = load(profile, {"match.target": _whole("target", target)})
-        except ProfileError as error:
-            raise ArgumentFault(f"--target: {error}") from None
+        changes["match.target"] = _whole("target", target)
+    try:
+        changed = load(profile, changes)
+    except ProfileError as error:
+        raise ArgumentFault(f"--target: {error}") from None
     return Setup(
-        rules,
+        changed,
         seated(_players(seats, rules)),
         SystemRandom().randrange(SEEDS) if seed is None else _whole("seed", seed),
-        takeback,
         draw_seats,
     )
 

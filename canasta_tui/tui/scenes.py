@@ -93,7 +93,7 @@ def _can_open(table: Controller) -> bool:
     means = table.game.means()
     if not _my_turn(table) or not position.progress.drew or means.melds:
         return False
-    needed = minimum(table.setup.profile, 0)
+    needed = minimum(table.setup.profile, position, table.setup.profile.side_of[table.viewer])
     plan = opening_plan(table.setup.profile, means, needed, keep=2)
     return plan is not None and len(plan.lays[0]) > 1
 

@@ -125,7 +125,8 @@ def after_the_draw(
     position.progress = Progress(drew="stock", melded_before=start.melded[1], answer=answer)
     game = Game(profile, position, history=False)
     means, progress = game.means(), position.progress
-    out = going_out.way_out(profile, means, progress, 0)
+    needed = minimum(profile, position, profile.side_of[position.turn])
+    out = going_out.way_out(profile, means, progress, needed=needed)
     if answer and not out:
         return
     when = "after a yes" if answer else "after a no" if answer is False else "drawn"
@@ -140,8 +141,7 @@ def after_the_draw(
     yield f"{when}: judge a discard", judged(game, DISCARDS[means.hand[0]])
     yield f"{when}: judge a question", judged(game, ASK)
     if answer is None:
-        needed = minimum(profile, 0)
-        yield "way out", lambda: going_out.way_out(profile, means, progress, 0)
+        yield "way out", lambda: going_out.way_out(profile, means, progress, needed=needed)
         yield "exit plan", lambda: exit_plan(profile, means, 0)
         yield "opening plan", lambda: opening_plan(profile, means, needed, keep=2)
 

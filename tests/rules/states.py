@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from canasta_tui.rules import going_out
+from canasta_tui.rules import going_out, opening
 from canasta_tui.rules.cards import RANK_COUNT, Card, pack_of
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.moves import (
@@ -167,7 +167,7 @@ def _ending_move(game: Game) -> Move:
     for move in moves:
         if move in game.legal_moves:
             return move
-    total = position.scores[profile.side_of[position.turn]]
-    plan = going_out.way_out(profile, game.means(), position.progress, total)
+    needed = opening.minimum(profile, position, profile.side_of[position.turn])
+    plan = going_out.way_out(profile, game.means(), position.progress, needed=needed)
     assert plan and plan.lays, "the turn can't be ended"
     return lay(plan.lays[0])

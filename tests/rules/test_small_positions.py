@@ -47,8 +47,8 @@ def check_way_out(game: Game) -> None:
     progress = position.progress
     if position.ended or not progress.drew or progress.asking:
         return
-    total = position.scores[profile.side_of[position.turn]]
-    plan = going_out.way_out(profile, game.means(), progress, total)
+    needed = opening.minimum(profile, position, profile.side_of[position.turn])
+    plan = going_out.way_out(profile, game.means(), progress, needed=needed)
     assert bool(plan) == can_go_out(game), f"the way out is {plan} {told(game)}"
     if plan and progress.answer is not False:
         trial = game.copy()
@@ -67,7 +67,7 @@ def check_opening(game: Game) -> None:
     progress = position.progress
     if position.ended or means.melds or progress.asking or not progress.drew:
         return
-    minimum = opening.minimum(profile, position.scores[profile.side_of[position.turn]])
+    minimum = opening.minimum(profile, position, profile.side_of[position.turn])
     found = list(opening_lays(game))
     for keep in (0, 1, 2):
         best = max((points for points, left in found if left >= keep), default=None)

@@ -61,13 +61,12 @@ def table(
     profile: str = "classic",
     scores: tuple[int, ...] = (0, 0),
     takeback: bool = False,
+    failed: str = "reject",
     confirm: bool = False,
 ) -> Controller:
     """A table in a position of one's own; `stock` lists the next cards first."""
-    rules = load(profile)
-    setup = Setup(
-        rules, people(*FOUR, computers=computers), seed=1, takeback=takeback, draw_seats=False
-    )
+    rules = load(profile, {"turn.takeback": takeback, "opening.failed": failed})
+    setup = Setup(rules, people(*FOUR, computers=computers), seed=1, draw_seats=False)
     controller = Controller(setup, confirm_discard=confirm)
     laid: list[dict[int, Meld]] = [{}]
     for side in melds:
@@ -596,3 +595,61 @@ def test_moves_are_read_as_they_are_written() -> None:
     move = parse_move("meld KS KD KH 2C")
     controller.do(intents.Make(move))
     assert controller.game.log == [(1, move)]
+
+
+# An opening that is worth too little
+
+
+def too_little(failed: str) -> tuple[Controller, TableView]:
+    """A table where three kings, 30 of the 50 points, were laid."""
+    controller = table(hands=HANDS, drawn=True, failed=failed)
+    stage(controller, "KS KD KH")
+    return controller, controller.do(intents.LayDraft())
+
+
+def test_by_default_too_small_an_opening_costs_nothing() -> None:
+    controller, view = too_little("reject")
+    assert view.refused and "30 of the 50 points" in view.message
+    stage(controller, "2C")
+    assert controller.do(intents.LayDraft()).sides[0].opened
+
+
+def test_where_it_locks_the_deal_the_side_melds_no_more_and_everybody_reads_why() -> None:
+    controller, view = too_little("lock-deal")
+    assert view.refused and "30 of the 50 points" in view.message
+    assert not view.sides[0].may_open and view.sides[1].may_open
+    assert "Ana tried to open with 30 of 50 points" in view.log[-1]
+    controller.do(intents.Undo())
+    view = stage(controller, "KS KD KH 2C")
+    assert not view.draft.allowed and "may not meld in this deal" in view.draft.verdict
+    assert controller.do(intents.LayDraft()).refused
+    controller.do(intents.Undo())
+    discard(controller, "9D")
+    assert controller.game.position.turn == 2
+
+
+def test_where_it_costs_10_points_the_minimum_rises_once() -> None:
+    controller, view = too_little("plus-10")
+    assert view.sides[0].minimum == 60 and view.sides[1].minimum == 50
+    assert "needs 10 more" in view.log[-1]
+    assert controller.do(intents.LayDraft()).sides[0].minimum == 60
+    assert len(controller.game.events) == 1
+
+
+def test_the_price_is_told_before_the_cards_are_laid_and_looking_costs_nothing() -> None:
+    controller = table(hands=HANDS, drawn=True, failed="lock-deal")
+    view = stage(controller, "KS KD KH")
+    assert "bars your side" in view.draft.verdict
+    assert view.sides[0].may_open
+    opened = table(hands=HANDS, drawn=True, melds=(["QS QH QD"], []), failed="lock-deal")
+    assert "bars" not in stage(opened, "KS KD KH").draft.verdict
+
+
+def test_a_pile_that_can_t_be_taken_without_naming_cards_costs_nothing() -> None:
+    controller = table(hands=("4S 4D 9D 8C",) * 4, pile="4C", failed="lock-deal")
+    assert controller.do(intents.TakePile()).refused
+    assert controller.view.sides[0].may_open
+    controller.do(intents.SelectRank(4))
+    controller.do(intents.SelectRank(4))
+    assert controller.do(intents.TakePile()).refused
+    assert not controller.view.sides[0].may_open

@@ -95,7 +95,7 @@ def test_the_setup_s_fields_make_the_match() -> None:
             ("Emil", "beginner"),
         ]
         assert setup.seed == 42
-        assert setup.takeback
+        assert setup.profile.turn.takeback
         assert started(app).confirm_discard
         assert app.settings.ask_before_discard
 

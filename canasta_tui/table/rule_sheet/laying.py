@@ -125,6 +125,19 @@ def opening(profile: Profile) -> Iterator[str]:
             if wild_melds
             else _("A natural canasta from the hand needs no minimum.")
         )
+    match rules.failed:
+        case "reject":
+            yield _("A first lay that is worth too little is taken back.")
+        case "lock-deal":
+            yield _(
+                "A first lay that is worth too little is taken back, and its side may not meld in"
+                " the rest of the deal."
+            )
+        case "plus-10":
+            yield _(
+                "A first lay that is worth too little is taken back, and its side needs 10 points"
+                " more in the rest of the deal; it pays so once a deal."
+            )
     if profile.going_out.concealed != "none":
         yield (
             _(

@@ -20,6 +20,10 @@ def turn(profile: Profile) -> Iterator[str]:
     if rules.draw > 1:
         yield _("Where the stock holds fewer, these are the whole draw.")
     yield _("Then cards may be laid, and a discard ends the turn.")
+    if rules.takeback:
+        yield _("What was laid may be taken back until the discard, but not once a card was seen.")
+    else:
+        yield _("What was laid stays on the table.")
     yield _("Never discarded: {threes}.").format(threes=exposed_threes(profile))
     if rules.wild_discards == "last-resort":
         yield _(

@@ -146,11 +146,11 @@ class SetupScreen(Page[NewMatch]):
         rows = list(self.query(".seat"))[: self.profile.seats]
         wanted = [(row.query_one(Input).value, row.query_one(Cycle).value) for row in rows]
         target = int(self.query_one("#target", Cycle).value)
+        takeback = self.query_one("#takeback", Cycle).value == "yes"
         setup = Setup(
-            load(self.profile.id, {"match.target": target}),
+            load(self.profile.id, {"match.target": target, "turn.takeback": takeback}),
             seated(wanted),
             int(self.query_one("#seed", Input).value or self.seed),
-            takeback=self.query_one("#takeback", Cycle).value == "yes",
         )
         ask = self.query_one("#ask", Cycle).value == "yes"
         self.finish(NewMatch(setup, ask))

@@ -56,6 +56,8 @@ class Heading(Zone):
         own = next((side for side in table.sides if side.own), None)
         if own and own.opened:
             figures.append(Span("  " + _("OPENED {mark}").format(mark=YES) + " ", "good"))
+        elif own and not own.may_open:
+            figures.append(Span("  " + _("MELDS BARRED") + " ", "bad"))
         elif own:
             opening = _("OPENING {points}").format(points=own.minimum)
             figures.append(Span(f"  {opening} ", "strong"))

@@ -64,6 +64,8 @@ def _heading(table: TableView, side: SideView, width: int) -> Line:
 
 
 def _summary(side: SideView, width: int) -> Line:
+    if not side.opened and not side.may_open:
+        return spread([Span(" " + _("may not meld in this deal"), "bad")], (), width)
     if not side.opened:
         return spread(
             [Span(" " + _("needs {points} to open").format(points=side.minimum), "dim")], (), width
