@@ -7,6 +7,7 @@ from contextlib import suppress
 from random import SystemRandom
 from typing import ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
@@ -84,6 +85,11 @@ class CanastaApp(App[None]):
         else:
             self.show_menu()
         self.theme_changed_signal.subscribe(self, self._keep_theme)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Drop keys and clicks that come while the program is left: no screen takes them."""
+        if self.screen_stack or not isinstance(event, events.InputEvent):
+            await super().on_event(event)
 
     # Settings
 

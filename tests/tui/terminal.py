@@ -11,7 +11,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -22,6 +22,8 @@ KEYS = {
     "enter": "\r",
     "tab": "\t",
     "space": " ",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
     "left": "\x1b[D",
     "right": "\x1b[C",
     "home": "\x1b[H",
@@ -45,6 +47,7 @@ class Terminal:
             "TERM": "xterm-256color",
             "COLORTERM": "truecolor",
             "CANASTA_TUI_CONFIG_DIR": str(folder),
+            "CANASTA_TUI_DATA_DIR": str(folder),
             "PYTHONUTF8": "1",
         }
         environment.pop("NO_COLOR", None)
@@ -93,15 +96,23 @@ class Terminal:
             self.received += chunk
             self._stream.feed(chunk)
 
-    def wait_for(self, *words: str, limit: float = 20.0) -> str:
+    def wait_for(self, *words: str, limit: float = 30.0) -> str:
         """Read until one of the words is on the screen, and return the screen."""
+        return self.wait_until(lambda: any(word in self.text for word in words), words, limit)
+
+    def wait_until(
+        self, shown: Callable[[], bool], wanted: object = "it", limit: float = 30.0
+    ) -> str:
+        """Read until something is shown and nothing more comes, and return the screen."""
         end = time.monotonic() + limit
         while time.monotonic() < end:
-            self.read(quiet=0.03, limit=1.0)
-            if any(word in self.text for word in words):
-                return self.text
-            time.sleep(0.01)
-        raise AssertionError(f"{words} did not appear:\n{self.text}")
+            self.read(quiet=0.02, limit=1.0)
+            if shown():
+                before = len(self.received)
+                self.read()
+                if len(self.received) == before:
+                    return self.text
+        raise AssertionError(f"{wanted} did not appear:\n{self.text}")
 
     @property
     def text(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from random import Random
 
@@ -157,6 +158,17 @@ def test_q_in_the_menu_leaves_the_program() -> None:
         assert not app.is_running
 
     run_app(app, use)
+
+
+def test_a_key_that_comes_when_the_program_has_been_left_breaks_nothing() -> None:
+    app = app_with()
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.press("q")
+
+    run_app(app, use)
+    asyncio.run(app.on_event(events.Key("n", "n")))
+    assert app.return_code == 0
 
 
 def test_a_click_on_a_hint_does_it() -> None:
