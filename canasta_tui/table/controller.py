@@ -34,7 +34,7 @@ from ..rules.moves import (
 from ..rules.refusals import Refusal
 from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
-from . import describe, intents, staging
+from . import describe, intents, staging, why
 from .draft import Draft
 from .seats import Drawing, Seat, Setup, draw_for_seats
 from .tableview import (
@@ -43,6 +43,7 @@ from .tableview import (
     ComputerTurn,
     Confirm,
     DealOver,
+    Explanation,
     HandOver,
     MatchOver,
     Prompt,
@@ -91,6 +92,8 @@ class Controller:
         """Cards that came into the viewer's hand in this turn."""
         self.message = ""
         self.refused = False
+        self.why: tuple[Explanation, ...] = ()
+        """What the last intent asked to be explained."""
         self.ways: list[Take] = []
         """The ways in which the viewer can take the pile now."""
         self.no_way: Refusal | None = None
@@ -118,7 +121,7 @@ class Controller:
 
     def do(self, intent: intents.Intent) -> TableView:
         """Do what is wanted, or say why not; either way, the table afterwards."""
-        self.message, self.refused = "", False
+        self.message, self.refused, self.why = "", False, ()
         try:
             self._do(intent)
         except Refusal as refusal:
@@ -304,6 +307,8 @@ class Controller:
                 self._undo()
             case intents.Redo() if self.draft.can_redo:
                 self.draft.redo()
+            case intents.Explain(at, place, target):
+                self.why = why.explain(self, at, place, target)
             case intents.Make(move):
                 self._apply(move)
 
@@ -375,21 +380,25 @@ class Controller:
             return
         self._apply(staged)
 
-    def _take(self) -> None:
+    @property
+    def takes(self) -> list[Take]:
+        """What taking the pile can mean now: with what is selected and staged, else every way that
+        there is, else the one that comes nearest."""
         selected = [self.hand[place] for place in sorted(self.draft.selected)]
         groups = self.draft.groups(self.hand)
         if selected or groups:
-            self._apply(take(selected, groups))
+            return [take(selected, groups)]
+        return self.ways or [describe.best_try(self)]
+
+    def _take(self) -> None:
+        takes = self.takes
+        if len(takes) == 1:
+            self._apply(takes[0])
             return
-        if len(self.ways) == 1:
-            self._apply(self.ways[0])
-        elif self.ways:
-            options: list[tuple[str, intents.Intent]] = [
-                (describe.way_text(self, way), intents.Make(way)) for way in self.ways
-            ]
-            self._offer(_("How do you take the pile?"), options)
-        else:
-            self._apply(describe.best_try(self))
+        options: list[tuple[str, intents.Intent]] = [
+            (describe.way_text(self, way), intents.Make(way)) for way in takes
+        ]
+        self._offer(_("How do you take the pile?"), options)
 
     def _discard_place(self, place: int) -> None:
         places = describe.shown_places(self)

@@ -72,6 +72,7 @@ def table_view(table: Controller) -> TableView:
         instruction=_instruction(table),
         message=table.message,
         refused=table.refused,
+        why=table.why,
         log=log(table),
         since=since(table, table.viewer) if table.viewer else (),
         possible=_possible(table),
@@ -459,7 +460,7 @@ def _possible(table: Controller) -> frozenset[str]:
     if table.hidden:
         return frozenset({"hide", "continue"})
     position, draft = table.game.position, table.draft
-    possible = {"select", "sort", "hide"}
+    possible = {"select", "sort", "hide", "why"}
     if position.progress.drew:
         possible |= {"discard"}
         possible |= {"ask"} if table.may_ask else set()

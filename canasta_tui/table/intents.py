@@ -109,6 +109,19 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
+class Explain:
+    """Say what would come of what can be done, or why it can't be: `TableView.why`.
+
+    `at` is where the keys are (`hand`, `melds` or `pile`), `place` the card under the cursor and
+    `target` the meld that is pointed at.
+    """
+
+    at: str = "hand"
+    place: int = -1
+    target: Rank | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HideHand:
     """Hide the hand, or show it again."""
 
@@ -150,6 +163,7 @@ Intent: TypeAlias = (
     | Cancel
     | Undo
     | Redo
+    | Explain
     | HideHand
     | Continue
     | Make

@@ -49,15 +49,21 @@ def wild_targets(game: Game, draft: Draft) -> list[Rank]:
 
 def fault(game: Game, staged: Staged) -> Refusal | None:
     """The rule that the groups break one by one, whatever else is laid with them."""
+    hand = game.position.hands[game.position.turn]
+    try:
+        as_if_drawn(game).verify(lay(groups_of(staged, hand)))
+    except Refusal as refusal:
+        return None if refusal.is_of_whole_lay else refusal
+    return None
+
+
+def as_if_drawn(game: Game) -> Game:
+    """A copy of the game in which the player has drawn, though no card came."""
     tried = game.copy()
     position = tried.position
     if not position.progress.drew:
         position.progress = DREW[False, position.melded[position.turn]]
-    try:
-        tried.verify(lay(groups_of(staged, position.hands[position.turn])))
-    except Refusal as refusal:
-        return None if refusal.is_of_whole_lay else refusal
-    return None
+    return tried
 
 
 def _selected(game: Game, draft: Draft) -> tuple[dict[Rank, list[int]], list[int]]:

@@ -133,6 +133,23 @@ class DraftView:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanation:
+    """What would come of something that the player might do, or why it can't be done."""
+
+    what: str
+    """The thing itself, in words."""
+    allowed: bool
+    lines: tuple[str, ...]
+    """What would come of it, or what stands against it, in words."""
+    code: str
+    """The code of the refusal; empty without one."""
+    rule: str
+    """The rule behind it in one sentence; empty without one."""
+    keys: tuple[tuple[str, str], ...]
+    """The keys of the profile that say so, each with its value there."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """Something that the player must choose; `options` in words."""
 
@@ -270,6 +287,8 @@ class TableView:
     """The answer to the last intent: a refusal's sentence or a notice; empty for none."""
     refused: bool
     """`message` is a refusal."""
+    why: tuple[Explanation, ...]
+    """What can be done or not, where the last intent asked for it; else empty."""
     log: tuple[str, ...]
     """What happened in this deal, in words, oldest first."""
     since: tuple[str, ...]

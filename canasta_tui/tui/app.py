@@ -31,6 +31,7 @@ from .screens.scores import ScoresScreen
 from .screens.seat_drawing import SeatDrawingScreen
 from .screens.setup import NewMatch, SetupScreen
 from .screens.table import TableScreen
+from .screens.why import WhyScreen
 from .settings import Settings, SettingsFile
 from .themes import CARDS, THEMES
 
@@ -202,6 +203,14 @@ class CanastaApp(App[None]):
     def show_log(self, view: TableView) -> None:
         """What happened in this deal."""
         self.push_screen(LogScreen(view))
+
+    def show_why(self, view: TableView) -> None:
+        """What the player can do now, and why not."""
+        self.push_screen(WhyScreen(view), self._after_why)
+
+    def _after_why(self, wish: str | None) -> None:
+        if wish == "hide" and self.table:
+            self.table.send(intents.HideHand())
 
     def show_help(self) -> None:
         """Keys, and the rules of the match."""

@@ -197,6 +197,8 @@ class TableScreen(Screen[None]):
         self.hints.keys = self._shown_keys()
         for zone in self.zones:
             zone.show(table)
+        if table.why:
+            self._ask_app("show_why", table)
         match table.prompt:
             case ComputerTurn() if not self._computers_play:
                 self.run_worker(self._play_computer_seats(), group="computer", exclusive=True)
@@ -309,6 +311,9 @@ class TableScreen(Screen[None]):
                 self._want(intents.DiscardCard(self.hand.cursor))
             case "stage":
                 self._want(intents.Stage(self.own.target or None))
+            case "why":
+                target = self.own.target or None
+                self._want(intents.Explain(self.place, self.hand.cursor, target))
             case "compact":
                 self.hand.toggle_compact()
             case "skip":

@@ -19,7 +19,7 @@ MOST_HINTS = 7
 FIRST_HINTS = (
     *("continue", "yes", "no", "choose", "cancel"),
     *("lay", "draw", "take", "stage", "discard", "end", "ask", "undo", "redo"),
-    *("skip", "select", "sort", "hide"),
+    *("skip", "select", "sort", "hide", "why"),
 )
 """The actions in the order in which the hints prefer them; help always comes last."""
 
@@ -146,7 +146,11 @@ class Hints(Zone):
     def draw(self, table: TableView, width: int, height: int) -> list[Line]:
         """One row."""
         by_id = {action.id: action for action in actions()}
-        possible = [by_id[name] for name in FIRST_HINTS if name in table.possible and name in by_id]
+        # After a refusal the reason behind it matters most.
+        order = ("why", *FIRST_HINTS) if table.refused else FIRST_HINTS
+        possible = [
+            by_id[name] for name in dict.fromkeys(order) if name in table.possible and name in by_id
+        ]
         chosen: list[Action] = []
         room = width - 1 - self._cells(by_id["help"])
         for action in possible[: MOST_HINTS - 1]:

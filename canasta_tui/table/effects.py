@@ -1,0 +1,113 @@
+"""What moves would come to: they are made on a copy of the game, and the game stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..rules import opening, pile
+from ..rules.cards import Card, Rank
+from ..rules.events import Discarded, Melded, PileTaken
+from ..rules.game import Game
+from ..rules.melds import canasta_bonus, card_points, closed_ranks, count_canastas, is_canasta
+from ..rules.moves import Move
+from ..rules.position import Meld
+from ..rules.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Canasta:
+    """A canasta that moves make, or one that they make another."""
+
+    rank: Rank
+    kind: str
+    """`natural`, `mixed` or `wild`."""
+    bonus: int
+    """What it pays."""
+    before: int
+    """What it paid before; 0 for one that is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What moves come to, for the player who makes them. Nothing that the player can't see."""
+
+    laid: int
+    """What the cards laid are worth, a pile's top card among them."""
+    needed: int
+    """The opening minimum, where they open the side; else 0."""
+    counted: int
+    """What counts towards it."""
+    taken: int
+    """Cards of the pile that come into the hand or are laid out, but for its top card."""
+    canastas: tuple[Canasta, ...]
+    closed: tuple[Rank, ...]
+    """Ranks that nobody melds any more after it."""
+    discarded: Card
+    """0 for none."""
+    freezes: bool
+    """The discard freezes the pile for everybody."""
+    blocks: bool
+    """The discard keeps the next player from the pile."""
+    left: int
+    """Cards in the hand afterwards."""
+    out: str
+    """`out` or `concealed` where it goes out; else empty."""
+    bonus: int
+    """What going out pays."""
+    may_go_out: bool
+    """The side has all the canastas that it needs with these moves, and had not before."""
+
+
+def effects(game: Game, moves: Sequence[Move]) -> Effects:
+    """What moves of the player whose turn it is would come to. Raises `Refusal`."""
+    profile, before = game.profile, game.position
+    seat = before.turn
+    side = profile.side_of[seat]
+    tried = game.copy()
+    events = [event for move in moves for event in tried.apply(move)]
+    after = tried.position
+    melded = [card for one in events if isinstance(one, Melded) for card in one.cards]
+    discarded = next((one.card for one in events if isinstance(one, Discarded)), 0)
+    taken = next((one.cards for one in events if isinstance(one, PileTaken)), ())
+    opens = bool(melded) and not before.melds[side]
+    laid = card_points(profile, melded)
+    uncounted = () if profile.opening.top_counts else taken[-1:]
+    bonuses = {
+        "out": profile.going_out.bonus,
+        "concealed": profile.going_out.concealed_bonus,
+    }
+    closed = closed_ranks(profile, after.melds) - closed_ranks(profile, before.melds)
+    needed = profile.going_out.canastas
+    had, has = (count_canastas(profile, one.melds[side]) for one in (before, after))
+    return Effects(
+        laid=laid,
+        needed=opening.minimum(profile, before.scores[side]) if opens else 0,
+        counted=laid - card_points(profile, uncounted),
+        taken=len(taken[:-1]),
+        canastas=tuple(
+            made
+            for key, meld in after.melds[side].items()
+            if (made := _made(profile, meld, before.melds[side].get(key)))
+        ),
+        closed=tuple(sorted(closed)),
+        discarded=discarded,
+        freezes=bool(discarded) and after.frozen and not before.frozen,
+        blocks=bool(discarded) and pile.is_blocked(profile, after),
+        left=len(after.hands[seat]),
+        out=after.ended if after.ended in bonuses else "",
+        bonus=bonuses.get(after.ended, 0),
+        may_go_out=had < needed <= has,
+    )
+
+
+def _made(profile: Profile, meld: Meld, before: Meld | None) -> Canasta | None:
+    """The canasta that a meld became, or that pays another bonus now; None for any other meld."""
+    if not is_canasta(profile, meld):
+        return None
+    paid = canasta_bonus(profile, before) if before and is_canasta(profile, before) else 0
+    bonus = canasta_bonus(profile, meld)
+    if paid == bonus:
+        return None
+    kind = "wild" if not meld.naturals else "mixed" if meld.wilds else "natural"
+    return Canasta(meld.rank, kind, bonus, paid)

@@ -1,0 +1,80 @@
+"""Why not, or what then: what the player can do now, with the rule and the profile's key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.binding import Binding
+
+from ...language import _
+from ...table.tableview import Explanation, TableView
+from ..glyphs import NO, YES
+from ..widgets.line import Line, Span, cut, rule, wrap
+from ..widgets.words import key_label
+from .page import Hint, Page
+
+LABEL = 6
+"""Cells of the words before a rule and its keys."""
+LONGEST = 8
+"""Rows that one sentence may take."""
+
+
+class WhyScreen(Page[str]):
+    """A page of the player's own turn: a hand is spoken of. Dismissed with `hide` to hide it."""
+
+    CSS_PATH = ["page.tcss", "why.tcss"]  # noqa: RUF012 (Textual reads it so)
+    BINDINGS = [  # noqa: RUF012 (Textual reads it so)
+        Binding("i,enter", "leave", show=False),
+        Binding("f9,b", "hide", show=False),
+    ]
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__()
+        self.view = view
+
+    def heading(self) -> tuple[str, str]:
+        """The title, and the profile whose keys are shown."""
+        return _("Why not, or what then"), f"{self.view.profile_name} ({self.view.profile_id})"
+
+    def hints(self) -> list[Hint]:
+        """How to read and to leave."""
+        return [
+            Hint("↑ ↓", _("scroll")),
+            *super().hints(),
+            Hint(key_label("f9"), _("hide the hand"), "hide"),
+        ]
+
+    def draw(self, width: int) -> list[Line]:
+        """One thing after the other."""
+        return [line for one in self.view.why for line in explanation_lines(one, width)]
+
+    def action_hide(self) -> None:
+        """Leave the page and hide the hand at once."""
+        self.finish("hide")
+
+
+def explanation_lines(one: Explanation, width: int) -> list[Line]:
+    """What it is and whether it can be done, then why not or what then, the rule and its keys."""
+    mark, ink = (YES, "good") if one.allowed else (NO, "bad")
+    verdict = _("allowed") if one.allowed else _("not allowed")
+    lines = [
+        rule(
+            [Span(f"{mark} ", ink), Span(cut(one.what, width - 24), "strong")],
+            [Span(verdict, ink)],
+            width,
+        )
+    ]
+    for text in one.lines:
+        lines += _rows("·", [text], width)
+    if one.rule:
+        lines += _rows(_("rule"), [one.rule], width)
+    lines += _rows(_("key"), [f"{key} = {value}" for key, value in one.keys], width)
+    return [*lines, []]
+
+
+def _rows(label: str, texts: Iterable[str], width: int) -> list[Line]:
+    """Texts, each on its rows, with a label before the first of them."""
+    rows = [row for text in texts for row in wrap(text, width - LABEL - 3, LONGEST)]
+    return [
+        [Span(f" {'' if at else label:<{LABEL}} ", "dim"), Span(row)] for at, row in enumerate(rows)
+    ]

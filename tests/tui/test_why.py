@@ -1,0 +1,94 @@
+"""The key that says why not, or what then."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tui.table.controller import Controller
+from canasta_tui.tui.screens.table import TableScreen
+from canasta_tui.tui.screens.why import WhyScreen
+from tests.tui.app_setup import AppPilot, app_with, run_app
+from tests.tui.screen_text import Size, assert_fills, assert_golden, shown
+from tests.tui.table_setup import OWN_MELDS, table
+
+OPENING = {"hand": "5S 5H 5D 2D 8S 8H KC QS", "own": (), "drawn": True}
+FROZEN = {"pile": "5S 2C 9D", "own": OWN_MELDS}
+PICTURES = {
+    "why_opening": (OPENING, ("5", "plus", "2", "i")),
+    "why_frozen_pile": (FROZEN, ("tab", "tab", "i")),
+    "why_allowed": ({"drawn": True}, ("a", "plus", "i")),
+}
+
+
+def rows_after(controller: Controller, keys: tuple[str, ...], size: Size = (80, 24)) -> list[str]:
+    app = app_with(pace=60)
+    rows: list[str] = []
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(controller)
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        rows.extend(shown(app))
+
+    run_app(app, use, size)
+    return rows
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_page_looks_as_it_did(name: str, size: Size) -> None:
+    facts, keys = PICTURES[name]
+    rows = rows_after(table(**facts), keys, size)  # type: ignore[arg-type]
+    assert_fills(rows, size)
+    assert_golden(f"app_{name}_{size[0]}x{size[1]}", rows)
+
+
+def test_the_focus_decides_what_comes_first() -> None:
+    def first(*keys: str) -> str:
+        return rows_after(table(pile="5S 2C 9D"), (*keys, "i"))[1]
+
+    assert "Take the pile" in first("tab", "tab")
+    assert "Meld J♠" in first("j")
+    assert "Take the pile with J♠" in first("j", "tab", "tab")
+
+
+def test_i_again_or_escape_leads_back_and_nothing_has_changed() -> None:
+    app = app_with(pace=60)
+    controller = table(**OPENING)  # type: ignore[arg-type]
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(controller)
+        await pilot.press("5", "plus")
+        before = controller.game.position.copy()
+        for key in ("i", "escape", "q", "enter"):
+            await pilot.press("i")
+            assert isinstance(app.screen, WhyScreen)
+            await pilot.press(key)
+            assert isinstance(app.screen, TableScreen)
+        assert controller.game.position == before
+        assert len(controller.draft.selected) == 3
+
+    run_app(app, use)
+
+
+@pytest.mark.parametrize("key", ["b", "f9"])
+def test_the_hand_can_be_hidden_from_the_page_at_once(key: str) -> None:
+    app = app_with(pace=60)
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table(drawn=True))
+        await pilot.press("i", key)
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.table.hidden
+        assert "4♠" not in "".join(shown(app)[13:])
+
+    run_app(app, use)
+
+
+def test_a_refused_move_leads_to_the_key_that_says_why() -> None:
+    rows = rows_after(table(pile="5S 2C 9D"), ("p",))
+    assert "frozen" in rows[-3]
+    assert rows[-1].startswith(" i why ")
+    assert not rows_after(table(pile="5S 2C 9D"), ())[-1].startswith(" i why")
