@@ -20,8 +20,8 @@ from .language import _
 LANGUAGES = ("en", "es", "pt_BR")
 
 
-def _commands() -> dict[str, tuple[str, str]]:
-    """What each command is for, and its module."""
+def _commands() -> dict[str, tuple[str, ...]]:
+    """What each command is for, and its module; a second one shows the same in the app."""
     return {
         "play": (
             _("play at the table (the default)"),
@@ -34,6 +34,15 @@ def _commands() -> dict[str, tuple[str, str]]:
         "referee": (
             _("judge the moves of a position written as text"),
             "canasta_tui.plain.referee",
+        ),
+        "demo": (
+            _("show the rules, step by step"),
+            "canasta_tui.plain.demo",
+            "canasta_tui.tui.demo_command",
+        ),
+        "try": (
+            _("play on from a position written as text"),
+            "canasta_tui.tui.try_command",
         ),
         "simulate": (
             _("play many deals by computer and report"),
@@ -56,12 +65,15 @@ def _run(arguments: Sequence[str]) -> int:
     parser.add_argument("--version", action="version", version=f"canasta-tui {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands = _commands()
-    for name, (purpose, module) in commands.items():
+    for name, (purpose, module, *_app) in commands.items():
         subparser = subparsers.add_parser(name, help=purpose, description=purpose)
         if (rest or ["play"])[:1] == [name]:
             import_module(module).add_arguments(subparser)
     args = parser.parse_args(rest or ["play"])
-    status: int = import_module(commands[args.command][1]).run(args)
+    _purpose, module, *in_app = commands[args.command]
+    if in_app and args.name and not args.plain and sys.stdin.isatty() and sys.stdout.isatty():
+        (module,) = in_app
+    status: int = import_module(module).run(args)
     return status
 
 

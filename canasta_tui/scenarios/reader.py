@@ -54,6 +54,8 @@ class Scenario:
     source: str
     names: tuple[str, ...]
     """The players' names by seat, from seat 1."""
+    named: frozenset[int]
+    """The seats whose cards the scenario names; the other hands come of its seed."""
     steps: tuple[Step, ...]
     start: Position
 
@@ -114,6 +116,9 @@ def _read(table: object, where: str, folder: Path) -> Scenario:
         names=tuple(
             seat.name or _("Seat {number}").format(number=number)
             for number, seat in enumerate(reader.seats, 1)
+        ),
+        named=frozenset(
+            number for number, seat in enumerate(reader.seats, 1) if seat.hand is not None
         ),
         steps=tuple(reader.step(number, step) for number, step in enumerate(written.steps, 1)),
         start=reader.position(),

@@ -73,8 +73,18 @@ class ComputerTask:
 class Controller:
     """One match, from the seat drawing to its end."""
 
-    def __init__(self, setup: Setup, *, sort: str = "rank", confirm_discard: bool = False) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        *,
+        game: Game | None = None,
+        sort: str = "rank",
+        confirm_discard: bool = False,
+    ) -> None:
+        """With a `game` the first deal goes on from its position, and all of it is open: whoever is
+        in front of the screen plays for every person, without hand-overs."""
         self.setup = setup
+        self.open = game is not None
         self.sort = sort
         """The order in which a hand is shown: `rank`, `suit` or `drawn`."""
         self.confirm_discard = confirm_discard
@@ -104,7 +114,9 @@ class Controller:
         """The options of an open choice, each with what it stands for."""
         self.seen: dict[int, int] = {}
         """By person's seat: how many events of the deal there were at the end of the last turn."""
-        self.game = self._deal()
+        if game:
+            self.match.dealer, self.match.totals = game.position.dealer, game.position.scores
+        self.game = game or self._deal()
         self.prompt: Prompt = self._seat_drawing() if setup.draw_seats else self._next_prompt()
 
     # What the front end asks
@@ -181,7 +193,7 @@ class Controller:
             if len(self.persons) > 1 and not asking:
                 self.viewer = 0
             return ComputerTurn(seat, self.names[seat - 1])
-        if len(self.persons) == 1 or self.viewer == seat:
+        if self.open or len(self.persons) == 1 or self.viewer == seat:
             self.viewer = seat
             return self._persons_prompt()
         self.viewer = 0

@@ -31,6 +31,7 @@ from .tableview import (
     Sheet,
     SideView,
     TableView,
+    Watching,
     YourTurn,
 )
 from .wording import cards_text, event_text, rank_name
@@ -46,7 +47,9 @@ def table_view(table: Controller) -> TableView:
     own_side = profile.side_of[table.viewer] if table.viewer else 0
     numbers = range(1, len(profile.table.sides) + 1)
     sides = sorted(numbers, key=lambda side: (side != own_side, side))
-    shown = isinstance(table.prompt, YourTurn | AskPartner | Confirm | Choice | ComputerTurn)
+    shown = isinstance(
+        table.prompt, YourTurn | AskPartner | Confirm | Choice | ComputerTurn | Watching
+    )
     hand_shown = bool(table.viewer) and shown and not table.hidden
     return TableView(
         profile_id=profile.id,
@@ -274,7 +277,8 @@ def _staged_meld(table: Controller, one: Group, joined: Meld | None) -> MeldView
 def _pile(table: Controller) -> PileView:
     game, profile = table.game, table.setup.profile
     position = game.position
-    side = profile.side_of[table.viewer] if table.viewer else 0
+    seat = position.turn if isinstance(table.prompt, Watching) else table.viewer
+    side = profile.side_of[seat] if seat else 0
     if side:
         frozen = pile.is_frozen(profile, position, side)
     else:
@@ -305,6 +309,8 @@ def _frozen_why(table: Controller) -> str:
     if position.frozen:
         card = pile.freezing_card(profile, position)
         return _("for all: {card} in it").format(card=card_symbol(card)) if card else _("for all")
+    if isinstance(table.prompt, Watching):
+        return _("for {name}: not opened").format(name=table.names[position.turn - 1])
     return _("for you: not opened")
 
 
@@ -449,6 +455,8 @@ def _play_instruction(table: Controller) -> str:
 def _possible(table: Controller) -> frozenset[str]:
     """The ids of the actions that make sense now."""
     match table.prompt:
+        case Watching():
+            return frozenset()
         case HandOver() | SeatDrawing() | DealOver() | MatchOver():
             return frozenset({"continue"})
         case AskPartner() | Confirm():

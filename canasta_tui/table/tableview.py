@@ -30,6 +30,8 @@ class MeldView:
     closed: bool
     """It takes no further cards."""
     concealed: bool = False
+    changed: bool = False
+    """The step of a demo that is shown changed it."""
 
     @property
     def size(self) -> int:
@@ -62,6 +64,8 @@ class SideView:
     canastas_needed: int
     may_go_out: bool
     """It has the canastas that going out needs."""
+    changed: bool = False
+    """The step of a demo that is shown changed its threes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,8 @@ class SeatView:
     is_viewer: bool
     """The person in front of the screen."""
     is_dealer: bool
+    changed: bool = False
+    """The step of a demo that is shown changed how many cards there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +105,8 @@ class PileView:
     """The ways to take it, each with its cost, while that may be decided."""
     take_refused: str
     """Why there is no way; empty where there is one or it is not the moment."""
+    changed: bool = False
+    """The step of a demo that is shown changed it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +247,11 @@ class MatchOver:
     winner: str
 
 
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Nobody plays: a demo shows the table, with the hand of one seat."""
+
+
 Prompt: TypeAlias = (
     SeatDrawing
     | YourTurn
@@ -249,6 +262,7 @@ Prompt: TypeAlias = (
     | Confirm
     | DealOver
     | MatchOver
+    | Watching
 )
 
 
@@ -299,3 +313,5 @@ class TableView:
     """Each side's score in each deal so far (sides in the order of their numbers)."""
     totals: tuple[int, ...]
     """Each side's total, in the order of their numbers."""
+    stock_changed: bool = False
+    """The step of a demo that is shown changed the stock."""

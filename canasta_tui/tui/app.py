@@ -11,14 +11,17 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
+from textual.screen import Screen
 from textual.theme import Theme
 
+from ..scenarios.schema import ScenarioError
 from ..table import intents
 from ..table.controller import Controller
 from ..table.seats import Setup
 from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
 from .ascii import AsciiFilter
-from .palette import SettingCommands, TableCommands
+from .demos import demo_list, demo_screen
+from .palette import DemoCommands, SettingCommands, TableCommands
 from .screens.deal_over import DealOverScreen
 from .screens.hand_over import HandOverScreen
 from .screens.help import HelpScreen
@@ -26,6 +29,7 @@ from .screens.log import LogScreen
 from .screens.match_over import MatchOverScreen
 from .screens.menu import Menu
 from .screens.page import PromptPage
+from .screens.practice import PracticeTable
 from .screens.rules import RulesScreen
 from .screens.scores import ScoresScreen
 from .screens.seat_drawing import SeatDrawingScreen
@@ -43,16 +47,23 @@ class CanastaApp(App[None]):
 
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
-    COMMANDS = {TableCommands, SettingCommands}  # noqa: RUF012 (Textual reads it so)
+    COMMANDS = {TableCommands, DemoCommands, SettingCommands}  # noqa: RUF012 (Textual reads it so)
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, file: SettingsFile, settings: Settings, setup: Setup | None = None) -> None:
+    def __init__(
+        self,
+        file: SettingsFile,
+        settings: Settings,
+        setup: Setup | None = None,
+        first: Screen[None] | None = None,
+    ) -> None:
         """`settings` hold for this run; the file keeps those that are changed in it. With a setup
-        it goes straight to the table."""
+        it goes straight to the table; with a `first` screen to that, and ends when it is left."""
         super().__init__()
         self.file = file
         self.settings = settings
         self.setup = setup
+        self.first = first
         self.table: TableScreen | None = None
         """The table of the match that is played."""
         for theme in THEMES:
@@ -81,7 +92,9 @@ class CanastaApp(App[None]):
         """Go to the table, or to the menu."""
         if self.file.fault:
             self.notify(self.file.fault, severity="warning", markup=False, timeout=15)
-        if self.setup:
+        if self.first:
+            self.push_screen(self.first, lambda _left: self.exit())
+        elif self.setup:
             self.start(self.setup)
         else:
             self.show_menu()
@@ -131,6 +144,8 @@ class CanastaApp(App[None]):
                 self.push_screen(page, self._set_up)
             case "rules":
                 self.push_screen(RulesScreen(), lambda _left: self.show_menu())
+            case "demos":
+                self.push_screen(demo_list(self.show_demo), lambda _left: self.show_menu())
             case _:
                 self.exit()
 
@@ -188,13 +203,22 @@ class CanastaApp(App[None]):
         page = pages[type(view.prompt)](view)
         self.push_screen(page, lambda _on: self._go_on(view))
 
+    @property
+    def table_in_front(self) -> TableScreen | None:
+        """The table that is played at: of the match, or of a position that was taken over."""
+        tables = (one for one in reversed(self.screen_stack) if isinstance(one, TableScreen))
+        return next(tables, None)
+
     def _go_on(self, view: TableView) -> None:
         """Go on from the prompt that the page was about, and from no other."""
-        if self.table and self.table.table.prompt is view.prompt:
-            if isinstance(view.prompt, MatchOver):
+        table = self.table_in_front
+        if table and table.table.prompt is view.prompt:
+            if isinstance(table, PracticeTable):
+                table.leave()
+            elif isinstance(view.prompt, MatchOver):
                 self._leave_table()
             else:
-                self.table.send(intents.Continue())
+                table.send(intents.Continue())
 
     def show_scores(self, view: TableView) -> None:
         """The score of the match."""
@@ -214,5 +238,18 @@ class CanastaApp(App[None]):
 
     def show_help(self) -> None:
         """Keys, and the rules of the match."""
-        if self.table:
-            self.push_screen(HelpScreen(self.table.controller.setup.profile, self.settings.keys))
+        if table := self.table_in_front:
+            self.push_screen(HelpScreen(table.controller.setup.profile, self.settings.keys))
+
+    # Demos
+
+    def show_demo(self, name: str) -> None:
+        """Show a demo above whatever is there."""
+        try:
+            self.push_screen(demo_screen(name))
+        except ScenarioError as error:
+            self.notify(str(error), severity="error", markup=False)
+
+    def show_demos(self) -> None:
+        """Show the list of demos above whatever is there."""
+        self.push_screen(demo_list(self.show_demo))

@@ -19,6 +19,8 @@ TURN = "►"
 """Points at whose turn it is, and at what Enter means."""
 FROZEN, BLOCKED, CLOSED = "✱■■"
 YES, NO = "✓✗"
+CHANGED = "◆"
+"""Stands at what a step of a demo changed."""
 THEN = "▸"
 
 _ASCII = str.maketrans(
@@ -35,6 +37,7 @@ _ASCII = str.maketrans(
         TURN: ">",
         FROZEN: "*",
         CLOSED: "#",
+        CHANGED: "!",
         YES: "+",
         NO: "x",
         THEN: ">",

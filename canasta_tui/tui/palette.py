@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from ..language import _
+from ..scenarios.demos import listed
 from ..table.actions import actions
 from .screens.table import TableScreen
 
@@ -54,6 +55,27 @@ class TableCommands(Commands):
             if action.always or action.id in screen.table.possible:
                 title = action.title[:1].upper() + action.title[1:]
                 yield title, action.help, partial(screen.action_do, action.id)
+
+
+class DemoCommands(Commands):
+    """The rule demos: each by its title, all in a list."""
+
+    def commands(self) -> Iterator[Command]:
+        """One for each demo, besides the list."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        yield from self._list()
+        for demo in listed():
+            title = _("Demo: {title}").format(title=demo.title)
+            yield title, demo.group, partial(app.show_demo, demo.name)
+
+    def _list(self) -> Iterator[Command]:
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        yield _("Rule demos"), _("Choose a rule to be shown step by step."), app.show_demos
+
+    async def discover(self) -> Hits:
+        """The list alone: there are too many demos to show unasked."""
+        for title, words, do in self._list():
+            yield DiscoveryHit(title, do, title, words)
 
 
 class SettingCommands(Commands):

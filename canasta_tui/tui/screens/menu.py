@@ -29,12 +29,13 @@ STEP = 5
 
 
 class Menu(Page[str]):
-    """Dismissed with `new`, `rules` or `quit`."""
+    """Dismissed with `new`, `demos`, `rules` or `quit`."""
 
     CSS_PATH = ["page.tcss", "menu.tcss"]  # noqa: RUF012 (Textual reads it so)
     AUTO_FOCUS = "OptionList"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "choose('new')", show=False),
+        Binding("d", "choose('demos')", show=False),
         Binding("r", "choose('rules')", show=False),
         Binding("q,escape", "choose('quit')", show=False),
     ]
@@ -50,6 +51,7 @@ class Menu(Page[str]):
             yield OptionList(
                 Option(Content(_("New match")), id="new"),
                 Option(Content(_("Continue – comes later")), id="continue", disabled=True),
+                Option(Content(_("Rule demos")), id="demos"),
                 Option(Content(_("Rule sheets")), id="rules"),
                 Option(Content(_("Quit")), id="quit"),
                 compact=True,
@@ -61,6 +63,7 @@ class Menu(Page[str]):
             Hint("↑ ↓", _("move")),
             Hint(key_label("enter"), _("choose")),
             Hint("n", _("new match"), "choose('new')"),
+            Hint("d", _("demos"), "choose('demos')"),
             Hint("r", _("rules"), "choose('rules')"),
             Hint("q", _("quit"), "choose('quit')"),
         ]

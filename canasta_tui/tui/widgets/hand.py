@@ -7,9 +7,9 @@ from typing import TypeAlias
 from ...language import _
 from ...rules.cards import card_symbol
 from ...table.intents import Select
-from ...table.tableview import HandCard, TableView
+from ...table.tableview import HandCard, TableView, Watching
 from ..glyphs import BACK, TURN
-from .line import Line, Span, length, rank_text, rule, suit_ink, suit_text
+from .line import Line, Span, cut, length, rank_text, rule, suit_ink, suit_text
 from .zone import Zone
 
 STEP = 3
@@ -19,6 +19,7 @@ LAST = 2
 """Cells that the last card of the fan takes more, since nothing lies on it."""
 WIDEST_GAP = 4
 POINTER = "▲"
+LONGEST_NAME = 20
 NEW = "∙"
 """In the edge of a card that came into the hand in this turn."""
 
@@ -30,7 +31,7 @@ class Hand(Zone):
     """A heading and five rows of cards."""
 
     cursor = 0
-    """The place of the card under the cursor, in the order of `TableView.hand`."""
+    """The place of the card under the cursor, in the order of `TableView.hand`; -1 for none."""
     compact = False
     """Shown by rank though a fan would fit."""
     pointing = True
@@ -39,7 +40,8 @@ class Hand(Zone):
     def show(self, table: TableView) -> None:
         """Show the hand; the cursor stays on its card, or goes to one that was just selected."""
         before = self.table.hand if self.table else ()
-        self.cursor = _followed(before, table.hand, self.cursor)
+        watching = isinstance(table.prompt, Watching)
+        self.cursor = -1 if watching else _followed(before, table.hand, self.cursor)
         super().show(table)
 
     def toggle_compact(self) -> None:
@@ -109,6 +111,9 @@ class Hand(Zone):
         if viewer is None:
             return rule([], [], width)
         title = _("HAND {count}").format(count=viewer.cards)
+        if isinstance(table.prompt, Watching):
+            name = cut(viewer.name, LONGEST_NAME)
+            title = _("HAND OF {name} {count}").format(name=name, count=viewer.cards)
         left = [
             Span(f"{TURN} {title}" if self.pointing else title, "at" if self.pointing else "title")
         ]
@@ -119,10 +124,11 @@ class Hand(Zone):
         left.append(Span(f" · {order}", "dim"))
         if not table.hand:
             return rule(left, [], width)
-        here = table.hand[self.cursor]
-        left += [Span(" · ", "dim"), Span(card_symbol(here.card), suit_ink(here.card))]
-        if here.fresh:
-            left.append(Span(" " + _("new"), "dim"))
+        if self.cursor >= 0:
+            here = table.hand[self.cursor]
+            left += [Span(" · ", "dim"), Span(card_symbol(here.card), suit_ink(here.card))]
+            if here.fresh:
+                left.append(Span(" " + _("new"), "dim"))
         selected = [held for held in table.hand if held.selected]
         if not selected:
             return rule(left, [], width)

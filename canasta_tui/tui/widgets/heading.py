@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from ...language import _
-from ...table.tableview import SeatView, SideView, TableView
-from ..glyphs import BACK, TURN, YES
-from .line import Line, Span, cut, fit, spread
+from ...table.tableview import SeatView, SideView, TableView, Watching
+from ..glyphs import BACK, CHANGED, TURN, YES
+from .line import Line, Span, cut, fit, length, spread
 from .zone import Zone
 
 ROOMY_SEAT = 14
@@ -67,7 +67,9 @@ class Heading(Zone):
 
     def _seats(self, table: TableView, width: int) -> Line:
         stock: Line = [Span(_("STOCK {count}").format(count=table.stock) + " ", "strong", "draw")]
-        room = width - cell_len(stock[0].text) - 1
+        if table.stock_changed:
+            stock = [Span(f"{CHANGED} ", "at"), *stock]
+        room = width - length(stock) - 1
         first = table.viewer or 1
         around = [*table.seats[first:], *table.seats[:first]]
         each = room // len(around)
@@ -80,8 +82,9 @@ class Heading(Zone):
         gap = " " if width >= ROOMY_SEAT else ""
         mark = (TURN if seat.is_turn else " ") + gap
         place = compass(table, seat.seat) + " "
-        count = f"{gap}{BACK}{seat.cards}"
-        role = _("partner") if seat.is_partner else _("you") if seat.is_viewer else ""
+        count = f"{gap}{CHANGED if seat.changed else BACK}{seat.cards}"
+        you = seat.is_viewer and not isinstance(table.prompt, Watching)
+        role = _("partner") if seat.is_partner else _("you") if you else ""
         role = f" {role}" if role else ""
         room = width - cell_len(mark + place + count) - len(gap)
         if cell_len(seat.name) + cell_len(role) > room and room - cell_len(role) < SHORTEST_NAME:
@@ -91,7 +94,7 @@ class Heading(Zone):
             Span(mark, "turn"),
             Span(place, "dim"),
             Span(name, "turn" if seat.is_turn else "strong" if seat.is_viewer else ""),
-            Span(count, "turn" if seat.is_turn else "card--back"),
+            Span(count, "turn" if seat.is_turn else "at" if seat.changed else "card--back"),
             Span(role, "dim"),
         ]
         return fit(spans, width)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ...language import _
 from ...rules.cards import JOKER, RANK_NAMES, Rank
 from ...table.intents import Stage
-from ...table.tableview import MeldView, SideView, TableView
-from ..glyphs import CLOSED, MISSING, NATURAL, NO, TURN, WILD, YES
+from ...table.tableview import MeldView, SideView, TableView, Watching
+from ..glyphs import CHANGED, CLOSED, MISSING, NATURAL, NO, TURN, WILD, YES
 from .heading import compass, side_label
-from .line import Line, Span, Wish, cell, fit, rule, spread, suit_ink, suit_text
+from .line import Line, Span, Wish, cell, cut, fit, rule, spread, suit_ink, suit_text
 
 DOTS = 7
 """How many cards a row shows as dots: those of a canasta."""
@@ -51,10 +51,14 @@ def _heading(table: TableView, side: SideView, width: int) -> Line:
     places = "+".join(compass(table, seat) for seat in side.seats)
     label = side_label(table, side)
     title = [Span(label, "title")]
+    if isinstance(table.prompt, Watching):
+        title.append(Span(f" {cut(' + '.join(side.names), width - 12)}"))
     if label != places:
         title.append(Span(f" {places}", "dim"))
     threes: Line = []
     if side.threes:
+        if side.changed:
+            threes.append(Span(f"{CHANGED} ", "at"))
         threes.append(Span("3 ", "dim"))
         threes += [Span(suit_text(card), suit_ink(card)) for card in side.threes]
         threes.append(
@@ -158,7 +162,9 @@ def _dots(meld: MeldView, wish: Wish) -> Line:
 
 
 def _pointer(meld: MeldView, target: Rank, wish: Wish) -> Span:
-    return Span(TURN, "at", wish) if meld.rank == target else Span(" ", "", wish)
+    if meld.rank == target:
+        return Span(TURN, "at", wish)
+    return Span(CHANGED, "at", wish) if meld.changed else Span(" ", "", wish)
 
 
 def _status(meld: MeldView) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...language import _, ngettext
 from ...table.intents import TakePile
 from ...table.tableview import PileView, TableView
-from ..glyphs import BACK, BLOCKED, FROZEN, NO, TURN, YES
+from ..glyphs import BACK, BLOCKED, CHANGED, FROZEN, NO, TURN, YES
 from .line import Line, Span, cell, fit, length, rank_text, suit_ink, suit_text, wrap
 from .zone import Zone
 
@@ -33,9 +33,10 @@ class Pile(Zone):
 
     def _heading(self, pile: PileView, inner: int) -> Line:
         title = _("PILE {count}").format(count=pile.size)
+        mark = f"{TURN} " if self.pointing else f"{CHANGED} " if pile.changed else ""
         word = Span(
-            f"{TURN} {title}" if self.pointing else title,
-            "at" if self.pointing else "title",
+            f"{mark}{title}",
+            "at" if mark else "title",
             TakePile(),
         )
         room = inner - length([word]) - 2

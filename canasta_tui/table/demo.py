@@ -1,0 +1,274 @@
+"""A scenario shown step by step: frames for any front end to draw, and the position to play on
+from.
+
+Everybody's cards are open in it, but a hand that the scenario does not name is shown face down: its
+cards come of a seed and say nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from ..rules.cards import Card
+from ..rules.events import Drew, Event, PileTaken, seen_by
+from ..rules.game import Game
+from ..rules.moves import Discard, Lay, Move, Take
+from ..rules.refusals import Refusal
+from ..scenarios.reader import Scenario
+from ..scenarios.referee import Verdict, judge_step
+from . import describe
+from .controller import Controller
+from .draft import Draft
+from .seats import Seat, Setup
+from .tableview import MeldView, Sheet, SideView, TableView, Watching
+from .wording import event_text, refusal_text
+from .wording_moves import try_text
+
+TRIED, REFUSED, MADE = "tried", "refused", "made"
+"""How far a step is: tried, then refused; or made at once."""
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A player's cards, open on the table."""
+
+    seat: int
+    name: str
+    cards: tuple[Card, ...]
+    """Empty where the scenario does not name them."""
+    count: int
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a demo shows at one moment."""
+
+    step: int
+    """The number of the step, from 1; 0 before the first one."""
+    stage: str
+    """`TRIED`, `REFUSED` or `MADE`; empty before the first step."""
+    table: TableView
+    """The table with the hand of the player whose step it is; what the step changed is marked."""
+    hands: tuple[Hand, ...]
+    """By seat."""
+    pile: tuple[Card, ...]
+    """Bottom to top."""
+    say: str
+    """What the demo tells about the step."""
+    tried: str
+    """What is tried, in one sentence; empty where the step is made at once."""
+    rule: str
+    """The code of the rule that refuses it; empty without a refusal."""
+    reason: str
+    """The refusal in words."""
+    happened: tuple[str, ...]
+    """What the step did, in words."""
+    changed: bool
+    """Something on the table is marked as changed by the step."""
+    failures: tuple[str, ...]
+    """What did not come out as the scenario expects, one sentence each."""
+    sheets: tuple[Sheet, ...]
+    """The score sheets of all sides; none before the deal has ended."""
+
+
+class Demo:
+    """A scenario and its frames."""
+
+    def __init__(self, scenario: Scenario, *, sort: str = "rank") -> None:
+        """`sort`: the order in which hands are shown."""
+        self.scenario = scenario
+        self.sort = sort
+        self.frames: tuple[Frame, ...] = tuple(self._frames())
+
+    def frame_of(self, step: int) -> int:
+        """The place of the first frame of a step; 0 is the beginning."""
+        return next(at for at, frame in enumerate(self.frames) if frame.step == step)
+
+    def taken_over(self, at: int) -> Controller:
+        """The table at a frame, for one person to play on in every seat. It is a copy: the demo
+        stays as it is."""
+        game = self.scenario.game()
+        for frame, step in zip(self._lasts(at), self.scenario.steps, strict=False):
+            if frame.stage == MADE:
+                game.apply(step.move)
+        return self._controller(game)
+
+    def _lasts(self, at: int) -> list[Frame]:
+        """The last frame of each step up to a place."""
+        by_step = {frame.step: frame for frame in self.frames[: at + 1] if frame.step}
+        return list(by_step.values())
+
+    # The frames
+
+    def _frames(self) -> Iterator[Frame]:
+        game = self.scenario.game()
+        seat = game.to_move
+        before = self._frame(game, seat)
+        yield before
+        for number, step in enumerate(self.scenario.steps, 1):
+            seat = game.to_move or seat
+            was = self._frame(game, seat)
+            tried = self._frame(game, seat, step.move)
+            happened = len(game.events)
+            verdict = judge_step(game, step)
+            about = replace(
+                tried,
+                step=number,
+                say=step.say,
+                tried=try_text(step.move, self.scenario.names[seat - 1]),
+            )
+            if verdict.refusal:
+                yield replace(about, stage=TRIED)
+                yield _refused(about, verdict, verdict.refusal)
+                continue
+            events = game.events[happened:]
+            made = _marked(was, self._frame(game, seat, events=events))
+            yield replace(
+                made,
+                step=number,
+                stage=MADE,
+                say=step.say,
+                happened=tuple(self._told(event) for event in events),
+                failures=verdict.failures,
+            )
+
+    def _frame(
+        self, game: Game, seat: int, tried: Move | None = None, events: Iterable[Event] = ()
+    ) -> Frame:
+        """The table as it lies, with a seat's hand; cards of a move that is tried stand out in it,
+        and those that came by some events are new."""
+        table = self._controller(game)
+        sheets = describe.sheets(table) if game.position.ended else ()
+        table.prompt = Watching()
+        table.viewer = seat
+        table.hidden = seat not in self.scenario.named
+        table.draft = Draft(selected=frozenset(_places(table.hand, _cards_of(tried))))
+        table.fresh = [card for event in events for card in _came(event, seat)]
+        view = table.view
+        return Frame(
+            step=0,
+            stage="",
+            table=replace(
+                view,
+                # Nobody is in front of the screen: sides stay where they are.
+                viewer=0,
+                sides=tuple(
+                    replace(side, own=False)
+                    for side in sorted(view.sides, key=lambda side: side.number)
+                ),
+                seats=tuple(replace(one, is_partner=False) for one in view.seats),
+            ),
+            hands=tuple(self._hand(game, one) for one in range(1, game.profile.seats + 1)),
+            pile=tuple(game.position.pile),
+            say="",
+            tried="",
+            rule="",
+            reason="",
+            happened=(),
+            changed=False,
+            failures=(),
+            sheets=sheets,
+        )
+
+    def _hand(self, game: Game, seat: int) -> Hand:
+        cards = tuple(game.position.hands[seat])
+        shown = cards if seat in self.scenario.named else ()
+        return Hand(seat, self.scenario.names[seat - 1], shown, len(cards), changed=False)
+
+    def _told(self, event: Event) -> str:
+        """What happened, in words; what comes into a hand that nobody names stays hidden."""
+        if event.seat not in self.scenario.named:
+            event = seen_by(event, 0)
+        return event_text(event, self.scenario.names)
+
+    def _controller(self, game: Game) -> Controller:
+        seats = tuple(Seat(name) for name in self.scenario.names)
+        setup = Setup(self.scenario.profile, seats, seed=0, takeback=True, draw_seats=False)
+        return Controller(setup, game=game, sort=self.sort)
+
+
+def _refused(about: Frame, verdict: Verdict, refusal: Refusal) -> Frame:
+    return replace(
+        about,
+        stage=REFUSED,
+        rule=refusal.code,
+        reason=refusal_text(refusal),
+        failures=verdict.failures,
+    )
+
+
+def _cards_of(move: Move | None) -> tuple[Card, ...]:
+    """The cards of the hand that a move names."""
+    match move:
+        case Take(cards, groups):
+            return (*cards, *(card for one in groups for card in one.cards))
+        case Lay(groups):
+            return tuple(card for one in groups for card in one.cards)
+        case Discard(card):
+            return (card,)
+    return ()
+
+
+def _places(hand: Sequence[Card], cards: Iterable[Card]) -> Iterator[int]:
+    """Where cards are in a hand, as far as it holds them."""
+    wanted = Counter(cards)
+    for place, card in enumerate(hand):
+        if wanted[card]:
+            wanted[card] -= 1
+            yield place
+
+
+def _came(event: Event, seat: int) -> tuple[Card, ...]:
+    """The cards that came into a seat's hand."""
+    match event:
+        case Drew(drawer, _count, cards) if drawer == seat:
+            return cards
+        case PileTaken(taker, cards) if taker == seat:
+            return cards[:-1]
+    return ()
+
+
+# What a step changed
+
+
+def _marked(before: Frame, after: Frame) -> Frame:
+    """A frame with what is not as it was before marked."""
+    was, now = before.table, after.table
+    table = replace(
+        now,
+        sides=tuple(
+            replace(
+                side,
+                melds=_marked_melds(side, old),
+                changed=side.threes != old.threes,
+            )
+            for side, old in _pairs(now.sides, was.sides)
+        ),
+        seats=tuple(
+            replace(seat, changed=seat.cards != old.cards)
+            for seat, old in _pairs(now.seats, was.seats)
+        ),
+        pile=replace(now.pile, changed=after.pile != before.pile),
+        stock_changed=now.stock != was.stock,
+    )
+    hands = tuple(
+        replace(hand, changed=(hand.cards, hand.count) != (old.cards, old.count))
+        for hand, old in _pairs(after.hands, before.hands)
+    )
+    changed = (table, hands) != (now, after.hands)
+    return replace(after, table=table, hands=hands, changed=changed)
+
+
+def _marked_melds(side: SideView, before: SideView) -> tuple[MeldView, ...]:
+    lay_there = {meld.cards for meld in before.melds}
+    return tuple(replace(meld, changed=meld.cards not in lay_there) for meld in side.melds)
+
+
+def _pairs(now: Sequence[Value], before: Sequence[Value]) -> Iterator[tuple[Value, Value]]:
+    return zip(now, before, strict=True)

@@ -1,0 +1,73 @@
+"""A position played on from: the table, all of it open, with a way back."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+
+from ...language import _
+from ...table.controller import Controller
+from ...table.tableview import TableView
+from ..widgets.line import Line, Span, spread
+from ..widgets.zone import Zone
+from .table import TableScreen
+
+
+class Bar(Zone):
+    """What is tried out, and the key that leads back."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(id="bar")
+        self.title = title
+
+    def draw(self, table: TableView, width: int, height: int) -> list[Line]:
+        """One row."""
+        left = [Span(" " + _("TRYING OUT"), "turn"), Span(f" {self.title}")]
+        back = [Span("t", "key", "back"), Span(" " + _("back") + " ", "dim", "back")]
+        return [spread(left, back, width)]
+
+
+class PracticeTable(TableScreen):
+    """One person plays every seat. It is left as it is found: nothing is kept."""
+
+    BINDINGS = [  # noqa: RUF012 (Textual reads it so)
+        Binding("t", "leave", show=False),
+        Binding("escape", "cancel_or_leave", show=False),
+    ]
+
+    def __init__(self, controller: Controller, title: str) -> None:
+        super().__init__(controller)
+        self.bar = Bar(title)
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """The bar, and everything that shows the table."""
+        return (self.bar, *super().zones)
+
+    def compose(self) -> ComposeResult:
+        """The bar above the table."""
+        yield self.bar
+        yield from super().compose()
+
+    def leave(self) -> None:
+        """Go back to where the position was taken over."""
+        if self.is_current:
+            self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.leave()
+
+    def action_cancel_or_leave(self) -> None:
+        """Leave a choice without choosing, or go back."""
+        if "cancel" in self.table.possible:
+            self.action_do("cancel")
+        else:
+            self.leave()
+
+    def on_zone_pressed(self, message: Zone.Pressed) -> None:
+        """Go back, or do what was clicked on."""
+        if message.wish == "back":
+            self.leave()
+        else:
+            super().on_zone_pressed(message)
