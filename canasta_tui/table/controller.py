@@ -225,7 +225,8 @@ class Controller:
     @property
     def may_take_back(self) -> bool:
         """The last thing that happened is a lay of the viewer, and the table allows undoing it."""
-        if not self.setup.profile.turn.takeback or not self.game.log:
+        allowed = self.open or self.setup.profile.turn.takeback
+        if not allowed or not self.game.log:
             return False
         seat, move = self.game.log[-1]
         return isinstance(move, Lay) and seat == self.viewer

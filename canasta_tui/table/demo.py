@@ -189,7 +189,7 @@ class Demo:
 
     def _controller(self, game: Game) -> Controller:
         seats = tuple(Seat(name) for name in self.scenario.names)
-        setup = Setup(self.scenario.profile, seats, seed=0, takeback=True, draw_seats=False)
+        setup = Setup(self.scenario.profile, seats, seed=0, draw_seats=False)
         return Controller(setup, game=game, sort=self.sort)
 
 
