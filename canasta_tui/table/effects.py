@@ -82,7 +82,7 @@ def effects(game: Game, moves: Sequence[Move]) -> Effects:
     had, has = (count_canastas(profile, one.melds[side]) for one in (before, after))
     return Effects(
         laid=laid,
-        needed=opening.minimum(profile, before.scores[side]) if opens else 0,
+        needed=opening.minimum(profile, before, side) if opens else 0,
         counted=laid - card_points(profile, uncounted),
         taken=len(taken[:-1]),
         canastas=tuple(

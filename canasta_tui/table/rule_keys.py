@@ -15,6 +15,8 @@ from .wording_words import Facts
 
 KeyValue: TypeAlias = tuple[str, str]
 """A dotted key, and its value as a profile file writes it."""
+FAILED_COSTS = 10
+"""What a failed opening adds to a minimum (`opening.failed = "plus-10"`)."""
 
 
 def keys_behind(profile: Profile, refusal: Refusal) -> tuple[KeyValue, ...]:
@@ -27,11 +29,10 @@ def keys_behind(profile: Profile, refusal: Refusal) -> tuple[KeyValue, ...]:
 
 def _value(profile: Profile, key: str, facts: Facts) -> str:
     if key == "opening.brackets":
-        # Of all rows only the one that holds for the side's total says something.
-        rows = profile.opening.brackets
-        total = facts.number("total")
-        row = [row for row in rows if row.total is None or total >= row.total][-1]
-        return _toml(row.model_dump(exclude_none=True))
+        # Of all rows only the one that holds for the side says something.
+        rows = {row.minimum: row for row in profile.opening.brackets}
+        needed = facts.number("needed")
+        return _toml(rows.get(needed) or rows.get(needed - FAILED_COSTS) or [*rows.values()])
     section, name = key.split(".")
     return _toml(getattr(getattr(profile, section), name))
 
@@ -107,10 +108,17 @@ def _target(_profile: Profile, facts: Facts) -> tuple[str, ...]:
     return () if "rank" in facts else ("melds.wild_melds",)
 
 
-def _minimum(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+def _minimum(profile: Profile, facts: Facts) -> tuple[str, ...]:
     if facts.number("waived"):
         return ("opening.waived_for_concealed",)
-    return ("opening.brackets", *(["opening.top_counts"] if facts.number("top") else []))
+    if facts.number("locked"):
+        return ("opening.failed",)
+    keys = ["opening.brackets"]
+    if all(row.minimum != facts.number("needed") for row in profile.opening.brackets):
+        keys.append("opening.failed")
+    if facts.number("top"):
+        keys.append("opening.top_counts")
+    return tuple(keys)
 
 
 def _ask_cannot(_profile: Profile, facts: Facts) -> tuple[str, ...]:
