@@ -47,12 +47,12 @@ def test_a_monkey_breaks_nothing_and_loses_no_card(seed: int, profile: str) -> N
 def let_loose(seed: int, count: int, profile_id: str) -> int:
     """Events at a table of a system: how many the app took before it was left."""
     rng = Random(seed)
-    profile = load(profile_id)
+    profile = load(profile_id, {"turn.takeback": rng.random() < 0.5})
     # Two persons at least, and a computer seat.
     numbers = range(1, profile.seats + 1)
     seats = tuple(Seat(f"P{at}", "" if at % 3 else "beginner") for at in numbers)
     settings = {"pace": rng.choice((0.0, 0.02)), "ask_before_discard": rng.random() < 0.3}
-    app = app_with(Setup(profile, seats, seed, takeback=rng.random() < 0.5), **settings)
+    app = app_with(Setup(profile, seats, seed), **settings)
     made = 0
 
     async def use(pilot: AppPilot) -> None:
