@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from canasta_tui import __version__
+from canasta_tui.cli import main
 
 PROGRAM = [sys.executable, "-m", "canasta_tui"]
 PROFILES = Path(__file__).parents[1] / "profiles"
@@ -188,3 +189,42 @@ def test_an_output_of_few_letters_gets_escapes_and_no_traceback(tmp_path: Path) 
     done = run("profiles", "check", str(file), env={"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Canastr\\xe3o \\u2660\n")
+
+
+BAD = sorted((Path(__file__).parent / "cases" / "bad").glob("*.toml"))
+
+
+@pytest.mark.parametrize("file", BAD, ids=lambda file: file.stem)
+def test_each_fault_of_a_scenario_file_is_one_sentence_wherever_it_is_opened(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = set()
+    for command in ("referee", "demo", "try"):
+        assert main([command, str(file)]) == 2
+        shown = capsys.readouterr()
+        assert shown.out == ""
+        assert shown.err.count("\n") == 1 and shown.err.startswith(f"canasta-tui: {file}")
+        told.add(shown.err)
+    assert len(told) == 1
+
+
+def test_an_unknown_demo_is_answered_with_names_near_it() -> None:
+    done = run("demo", "frozen-by-wild")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("canasta-tui: there is no demo 'frozen-by-wild'; there is: ")
+    assert "frozen-by-a-wild" in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_try_needs_a_terminal_and_a_scenario_that_the_file_has() -> None:
+    file = str(Path(__file__).parent / "cases" / "opening.toml")
+    assert run("try", file).stderr == (
+        "canasta-tui: try needs a terminal to draw on and to read keys from\n"
+    )
+    done = run("try", file, "99")
+    assert done.returncode == 2 and "there is no scenario '99'; there is: 1: " in done.stderr
+
+
+def test_a_demo_in_a_pipe_loads_no_textual() -> None:
+    imported = imported_by("demo", "frozen-by-a-wild")
+    assert "pydantic" in imported
+    assert imported.isdisjoint({"textual", "rich"})
