@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, get_args
 
 from pydantic import ValidationError
 
+from .folders import config_folder
 from .language import _
 from .rules.profile import Profile
 
@@ -43,18 +44,45 @@ def profile_ids() -> list[str]:
     return sorted(path.stem for path in _shipped().glob("*.toml"))
 
 
+def house_folder() -> Path:
+    """The folder of the user's own profiles; it need not be there."""
+    return config_folder() / "profiles"
+
+
+def house_ids() -> list[str]:
+    """The ids of the user's own profiles, sorted: what their files are called."""
+    return sorted(path.stem for path in house_folder().glob("*.toml"))
+
+
+def available() -> tuple[list[Profile], list[str]]:
+    """All profiles, the shipped ones first, and what is wrong with those that can't be used."""
+    profiles, faults = [], []
+    house = house_folder()
+    for name in [*profile_ids(), *(str(house / f"{one}.toml") for one in house_ids())]:
+        try:
+            profiles.append(load(name))
+        except ProfileError as error:
+            faults.append(str(error))
+    return profiles, faults
+
+
 def load(
     name_or_path: str,
     rules: Mapping[str, object] = MappingProxyType({}),
     folder: Path = Path(),
 ) -> Profile:
-    """A shipped profile by its id, or one from a file.
+    """A shipped profile or one of the user's own by its id, or one from a file.
 
     A name with a slash in it or that ends in `.toml` is a path, relative to `folder`. `rules` are
     changes by dotted key: `{"match.target": 3000}`. Raises `ProfileError`.
     """
     values = _read(_find(name_or_path, folder), ())
     return _profile(_merged(values, _nested(rules)), "rules")
+
+
+def changed(profile: Profile, rules: Mapping[str, object]) -> Profile:
+    """A profile with changes by dotted key. Raises `ProfileError` without a name before it."""
+    return _profile(_merged(profile.model_dump(), _nested(rules)), "")
 
 
 def loads(text: str, where: str = "profile") -> Profile:
@@ -82,14 +110,26 @@ def _find(name_or_path: str, folder: Path) -> Path:
     """The file that is meant."""
     if "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(".toml"):
         return folder / name_or_path
-    ids = profile_ids()
-    if name_or_path not in ids:
+    shipped, house = profile_ids(), house_ids()
+    if name_or_path in shipped:
+        return _shipped() / f"{name_or_path}.toml"
+    if name_or_path in house:
+        return house_folder() / f"{name_or_path}.toml"
+    name = reprlib.repr(name_or_path)
+    known = [*shipped, *house]
+    near = [one for one in known if name_or_path and one.startswith(name_or_path)]
+    near = near or difflib.get_close_matches(name_or_path, known)
+    if near:
         raise ProfileError(
-            _("there is no profile {name}; allowed: {ids}, or the path of a .toml file").format(
-                name=reprlib.repr(name_or_path), ids=", ".join(ids)
+            _("there is no profile {name}; did you mean {ids}?").format(
+                name=name, ids=_(" or ").join(near)
             )
         )
-    return _shipped() / f"{name_or_path}.toml"
+    raise ProfileError(
+        _("there is no profile {name}; allowed: {ids}, or the path of a .toml file").format(
+            name=name, ids=", ".join(known)
+        )
+    )
 
 
 def _read(path: Path, readers: tuple[Path, ...]) -> Values:
@@ -104,7 +144,24 @@ def _read(path: Path, readers: tuple[Path, ...]) -> Values:
                 file=_plain(str(path)), reason=getattr(error, "strerror", None) or error
             )
         ) from None
-    return _values(text, str(path), path.parent, (*readers, path.resolve()))
+    values = _values(text, str(path), path.parent, (*readers, path.resolve()))
+    if path.resolve().parent == house_folder().resolve():
+        _check_house_id(path, values["id"])
+    return values
+
+
+def _check_house_id(path: Path, id: str) -> None:
+    """A profile of one's own is found by the name of its file. Raises `ProfileError`."""
+    if path.stem in profile_ids():
+        raise _error(
+            str(path),
+            _("{id} comes with the program; give the file, and its id, another name").format(
+                id=path.stem
+            ),
+        )
+    if id != path.stem:
+        allowed = _("the name of the file, in lower-case letters, digits and hyphens")
+        raise _error(str(path), "id", _not_allowed(id, allowed))
 
 
 def _values(text: str, where: str, folder: Path, readers: tuple[Path, ...]) -> Values:

@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .. import profile_files
+from ..house_rules import as_shipped
 from ..language import _
 from ..profile_files import ProfileError
 from ..rules.cards import NotationError, cards_text, parse_cards
@@ -50,14 +51,16 @@ def deal_log(
 ) -> dict[str, Any]:
     """The log of a deal that was dealt and has ended.
 
-    `profile` is the id or path to write (default: the game's id), `rules` what was changed in it,
-    by dotted key. Raises `ValueError` for another game.
+    `profile` is the id or path to write and `rules` what was changed in it, by dotted key; without
+    a profile both are made from the game's, on a shipped one. Raises `ValueError` for another game.
     """
     if not game.deck or not game.position.ended:
         raise ValueError(_("only a deal that was dealt and has ended has a log"))
     facts = facts_of(game)
+    if profile is None:
+        profile, rules = as_shipped(game.profile)
     return {
-        "profile": profile or game.profile.id,
+        "profile": profile,
         "rules": dict(rules),
         "dealer": game.position.dealer,
         "scores": list(game.position.scores[1:]),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from ..house_rules import changes
 from ..rules.cards import Card, pack_of
 from ..rules.profile import Profile
 
@@ -36,18 +37,26 @@ class Setup:
     """Everything that a match is started with."""
 
     profile: Profile
+    """The complete rules."""
     seats: tuple[Seat, ...]
     """By seat, from seat 1."""
     seed: int
     """Decides the seat drawing, each deck and each choice of the computer seats."""
     draw_seats: bool = True
     """Draw cards for the deal (and for partners, where the profile says so)."""
+    base: Profile | None = None
+    """The profile that was changed for this match; None for one that is played as it is."""
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.profile.seats:
             raise SetupError(
                 f"{self.profile.id} is played by {self.profile.seats}, not by {len(self.seats)}"
             )
+
+    @property
+    def changes(self) -> dict[str, object]:
+        """What was changed for this match, by dotted key."""
+        return changes(self.base, self.profile) if self.base else {}
 
     @property
     def persons(self) -> list[int]:

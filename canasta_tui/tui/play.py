@@ -147,6 +147,7 @@ def setup_of(
         seated(_players(seats, rules)),
         SystemRandom().randrange(SEEDS) if seed is None else _whole("seed", seed),
         draw_seats,
+        rules,
     )
 
 

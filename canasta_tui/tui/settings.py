@@ -6,19 +6,19 @@ reported and left alone; the defaults are used then.
 
 from __future__ import annotations
 
-import json
 import os
 import tomllib
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from platformdirs import user_config_path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from ..folders import config_folder
 from ..language import _
 from ..table.actions import RANK_KEYS, actions
+from ..toml_text import toml_value
 from .themes import DEFAULT_THEME, theme_names
 
 SLOWEST = 60
@@ -98,9 +98,7 @@ class SettingsFile:
 
 def settings_path() -> Path:
     """Where the settings are kept."""
-    folder = os.environ.get("CANASTA_TUI_CONFIG_DIR")
-    base = Path(folder) if folder else user_config_path("canasta-tui")
-    return base / "settings.toml"
+    return config_folder() / "settings.toml"
 
 
 def read_settings(path: Path) -> SettingsFile:
@@ -129,22 +127,14 @@ def _fault(error: ValidationError) -> str:
         keys = ", ".join(Settings.model_fields)
         return _("there is no setting {key}; allowed: {keys}").format(key=repr(key), keys=keys)
     return _("{key} = {value} is not allowed; allowed: {allowed}").format(
-        key=key, value=_toml(first["input"]), allowed=allowed(key)
+        key=key, value=toml_value(first["input"]), allowed=allowed(key)
     )
-
-
-def _toml(value: Any) -> str:
-    """A value of a setting as TOML."""
-    if isinstance(value, dict):
-        pairs = (f"{json.dumps(key)} = {_toml(one)}" for key, one in value.items())
-        return f"{{ {', '.join(pairs)} }}"
-    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _write(path: Path, settings: Settings) -> None:
     """The file appears whole or not at all. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    lines = [f"{key} = {_toml(value)}\n" for key, value in settings.model_dump().items()]
+    lines = [f"{key} = {toml_value(value)}\n" for key, value in settings.model_dump().items()]
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         part.write_text("".join(lines), encoding="utf-8")

@@ -129,6 +129,6 @@ def test_a_deal_with_failed_openings_ends_and_its_log_replays_without_them(
             for side, locked in enumerate(game.position.failed):
                 assert not (locked and failed == "lock-deal" and game.position.melds[side])
         paid += sum(isinstance(event, OpeningFailed) for event in game.events)
-        log = deal_log(game, rules={"opening.failed": failed})
+        log = deal_log(game)
         assert replay(log).totals() == game.totals()
     assert paid

@@ -74,7 +74,7 @@ def test_titles_names_and_changed_rules_are_written_so_that_they_read_back() -> 
     profile = load("classic", rules)
     game = Game.deal(profile, shuffled_deck(profile, Random(1)), 2)
     names = ('Ana "A"', "Béa ♣ 🃏", "C\\aio", "[/b]")
-    text = scenario_text(game, 'The "last" \\ game', rules=rules, names=names)
+    text = scenario_text(game, 'The "last" \\ game', names=names)
     (scenario,) = read_text(text, "text")
     assert (scenario.title, scenario.names) == ('The "last" \\ game', names)
     assert scenario.profile == profile and scenario.start == game.position
@@ -92,7 +92,7 @@ def test_a_deals_log_replays_to_the_same_result(profile: str) -> None:
 
 def test_a_deals_log_holds_the_whole_deck_in_the_order_of_the_deal() -> None:
     game = played("classic", 3)
-    log = deal_log(game, rules={"match.target": 3000})
+    log = deal_log(game, profile="classic", rules={"match.target": 3000})
     keys = "profile rules dealer scores deck moves ended deal_scores items totals"
     assert list(log) == keys.split()
     deck = parse_cards(log["deck"])

@@ -1,0 +1,14 @@
+"""The user's folders."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_config_path
+
+
+def config_folder() -> Path:
+    """Where settings and house rules are kept (`CANASTA_TUI_CONFIG_DIR` names another place)."""
+    folder = os.environ.get("CANASTA_TUI_CONFIG_DIR")
+    return Path(folder) if folder else user_config_path("canasta-tui")
