@@ -31,6 +31,10 @@ def _commands() -> dict[str, tuple[str, ...]]:
             _("list, show and check the rule systems"),
             "canasta_tui.plain.profiles",
         ),
+        "glossary": (
+            _("the words of the game in English, Portuguese and Spanish"),
+            "canasta_tui.plain.glossary",
+        ),
         "referee": (
             _("judge the moves of a position written as text"),
             "canasta_tui.plain.referee",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from itertools import groupby
@@ -16,19 +15,11 @@ from ..scenarios.schema import ScenarioError
 from ..table.demo import REFUSED, TRIED, Demo, Frame
 from ..table.tableview import Sheet, SideView
 from ..table.wording import cards_text, item_text
+from .rows import Row, print_rows
 
 CHANGED = "▸"
 """Stands before what a step changed."""
 YES, NO = "✓✗"
-
-
-class Row(NamedTuple):
-    """A line of text."""
-
-    text: str
-    indent: int = 0
-    style: str = ""
-    """As Rich names it, on a terminal."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print it and return the exit status."""
     if not args.name:
-        _print(_list())
+        print_rows(_list())
         return 0
     try:
         scenarios = demos.find(args.name)
@@ -55,23 +46,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"canasta-tui: {error}", file=sys.stderr)
         return 2
     for scenario in scenarios:
-        _print(demo_rows(scenario))
+        print_rows(demo_rows(scenario))
     return 0
-
-
-def _print(rows: Iterator[Row]) -> None:
-    """Laid out and wrapped on a terminal; bare, a sentence a line, elsewhere."""
-    if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
-        for row in rows:
-            print(" " * row.indent + row.text)
-        return
-    from rich.console import Console
-    from rich.padding import Padding
-    from rich.text import Text
-
-    console = Console(highlight=False)
-    for row in rows:
-        console.print(Padding(Text(row.text, style=row.style), (0, 0, 0, row.indent)))
 
 
 def _list() -> Iterator[Row]:

@@ -21,8 +21,9 @@ from ..table.seats import Setup
 from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
 from .ascii import AsciiFilter
 from .demos import demo_list, demo_screen
-from .palette import DemoCommands, SettingCommands, TableCommands
+from .palette import DemoCommands, GlossaryCommands, SettingCommands, TableCommands
 from .screens.deal_over import DealOverScreen
+from .screens.glossary import GlossaryScreen
 from .screens.hand_over import HandOverScreen
 from .screens.help import HelpScreen
 from .screens.log import LogScreen
@@ -47,7 +48,9 @@ class CanastaApp(App[None]):
 
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
-    COMMANDS = {TableCommands, DemoCommands, SettingCommands}  # noqa: RUF012 (Textual reads it so)
+    COMMANDS = {  # noqa: RUF012 (Textual reads it so)
+        *(TableCommands, DemoCommands, GlossaryCommands, SettingCommands),
+    }
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
@@ -144,6 +147,8 @@ class CanastaApp(App[None]):
                 self.push_screen(page, self._set_up)
             case "rules":
                 self.push_screen(RulesScreen(), lambda _left: self.show_menu())
+            case "glossary":
+                self.push_screen(GlossaryScreen(), lambda _left: self.show_menu())
             case "demos":
                 self.push_screen(demo_list(self.show_demo), lambda _left: self.show_menu())
             case _:
@@ -233,13 +238,17 @@ class CanastaApp(App[None]):
         self.push_screen(WhyScreen(view), self._after_why)
 
     def _after_why(self, wish: str | None) -> None:
-        if wish == "hide" and self.table:
-            self.table.send(intents.HideHand())
+        if wish == "hide" and self.table_in_front:
+            self.table_in_front.send(intents.HideHand())
 
     def show_help(self) -> None:
         """Keys, and the rules of the match."""
         if table := self.table_in_front:
             self.push_screen(HelpScreen(table.controller.setup.profile, self.settings.keys))
+
+    def action_show_glossary(self, search: str = "") -> None:
+        """The words of the game, or those that hold what is searched for."""
+        self.push_screen(GlossaryScreen(search))
 
     # Demos
 

@@ -11,6 +11,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from ..language import _
 from ..scenarios.demos import listed
 from ..table.actions import actions
+from ..table.glossary import glossary
 from .screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -29,9 +30,13 @@ class Commands(Provider):
         """What there is now."""
         raise NotImplementedError
 
+    def unasked(self) -> Iterator[Command]:
+        """Those that are shown before anything is typed."""
+        return self.commands()
+
     async def discover(self) -> Hits:
-        """All of them."""
-        for title, words, do in self.commands():
+        """What is shown unasked."""
+        for title, words, do in self.unasked():
             yield DiscoveryHit(title, do, title, words)
 
     async def search(self, query: str) -> Hits:
@@ -57,25 +62,39 @@ class TableCommands(Commands):
                 yield title, action.help, partial(screen.action_do, action.id)
 
 
+class GlossaryCommands(Commands):
+    """The glossary: each term by its words in all languages, and the whole."""
+
+    def commands(self) -> Iterator[Command]:
+        """One for each term, besides the whole."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        yield from self.unasked()
+        for term in glossary():
+            title = _("Word: {words}").format(words=" · ".join(term.names))
+            yield title, term.meaning, partial(app.action_show_glossary, term.english[0])
+
+    def unasked(self) -> Iterator[Command]:
+        """The whole alone."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        words = _("The words of the game in English, Portuguese and Spanish.")
+        yield _("Glossary"), words, app.action_show_glossary
+
+
 class DemoCommands(Commands):
     """The rule demos: each by its title, all in a list."""
 
     def commands(self) -> Iterator[Command]:
         """One for each demo, besides the list."""
         app: CanastaApp = self.app  # type: ignore[assignment]
-        yield from self._list()
+        yield from self.unasked()
         for demo in listed():
             title = _("Demo: {title}").format(title=demo.title)
             yield title, demo.group, partial(app.show_demo, demo.name)
 
-    def _list(self) -> Iterator[Command]:
+    def unasked(self) -> Iterator[Command]:
+        """The list alone: there are too many demos to show unasked."""
         app: CanastaApp = self.app  # type: ignore[assignment]
         yield _("Rule demos"), _("Choose a rule to be shown step by step."), app.show_demos
-
-    async def discover(self) -> Hits:
-        """The list alone: there are too many demos to show unasked."""
-        for title, words, do in self._list():
-            yield DiscoveryHit(title, do, title, words)
 
 
 class SettingCommands(Commands):

@@ -4,73 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
-from textual.widgets import Input
 
 from ...language import _
 from ...rules.profile import Profile
 from ...table.actions import actions
-from ..widgets.block import Block
 from ..widgets.line import Line, Span, cell, wrap
 from ..widgets.systems import chapter_lines, rule_chapters
 from ..widgets.words import key_label
-from .page import Hint, Page
+from .page import Hint
+from .search_page import SearchPage
 
 KEYS = 18
 """Cells of the column of keys."""
 
 
-class HelpScreen(Page[None]):
-    """What is typed is searched for; the arrows scroll."""
+class HelpScreen(SearchPage):
+    """The keys, and the rules of a system."""
 
-    CSS_PATH = ["page.tcss", "help.tcss"]  # noqa: RUF012 (Textual reads it so)
-    AUTO_FOCUS = "Input"
     BINDINGS = [  # noqa: RUF012 (Textual reads it so)
-        Binding("escape,f1", "leave", show=False),
-        Binding("up", "scroll(-1)", show=False),
-        Binding("down", "scroll(1)", show=False),
-        Binding("pageup", "scroll_page(-1)", show=False),
-        Binding("pagedown", "scroll_page(1)", show=False),
+        Binding("f1", "leave", show=False),
+        Binding("f2", "app.show_glossary", show=False),
     ]
 
     def __init__(self, profile: Profile, keymap: Mapping[str, str]) -> None:
         """`keymap`: by the id of an action, the keys that a person gave it, separated by commas."""
-        super().__init__()
+        super().__init__(_("Type to search keys and rules"))
         self.profile = profile
         self.keys = key_rows(keymap)
-
-    def compose_body(self) -> ComposeResult:
-        """What is searched for, above what is found."""
-        yield Input(placeholder=_("Type to search keys and rules"), compact=True, id="search")
-        yield from super().compose_body()
 
     def heading(self) -> tuple[str, str]:
         """The system whose rules are shown."""
         return _("Help"), self.profile.name
 
     def hints(self) -> list[Hint]:
-        """How to read."""
-        return [Hint("↑ ↓", _("scroll")), *super().hints()]
+        """How to read, and where the words are explained."""
+        return [*super().hints(), Hint("F2", _("glossary"), "app.show_glossary")]
 
     def draw(self, width: int) -> list[Line]:
         """What holds all the words searched for."""
-        return help_lines(self.profile, self.keys, self.query_one(Input).value, width)
-
-    def on_input_changed(self) -> None:
-        """Search."""
-        self.query_one("#text", Block).show(self.draw)
-        self.query_one("#body").scroll_home(animate=False)
-
-    def action_scroll(self, step: int) -> None:
-        """Scroll by a row."""
-        self.query_one("#body", VerticalScroll).scroll_relative(y=step, animate=False)
-
-    def action_scroll_page(self, step: int) -> None:
-        """Scroll by a page."""
-        body = self.query_one("#body", VerticalScroll)
-        body.scroll_relative(y=step * max(body.size.height - 1, 1), animate=False)
+        return help_lines(self.profile, self.keys, self.search, width)
 
 
 def key_rows(keymap: Mapping[str, str]) -> list[tuple[str, str]]:

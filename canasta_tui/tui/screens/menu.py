@@ -29,7 +29,7 @@ STEP = 5
 
 
 class Menu(Page[str]):
-    """Dismissed with `new`, `demos`, `rules` or `quit`."""
+    """Dismissed with `new`, `demos`, `rules`, `glossary` or `quit`."""
 
     CSS_PATH = ["page.tcss", "menu.tcss"]  # noqa: RUF012 (Textual reads it so)
     AUTO_FOCUS = "OptionList"
@@ -37,6 +37,7 @@ class Menu(Page[str]):
         Binding("n", "choose('new')", show=False),
         Binding("d", "choose('demos')", show=False),
         Binding("r", "choose('rules')", show=False),
+        Binding("g", "choose('glossary')", show=False),
         Binding("q,escape", "choose('quit')", show=False),
     ]
 
@@ -53,6 +54,7 @@ class Menu(Page[str]):
                 Option(Content(_("Continue – comes later")), id="continue", disabled=True),
                 Option(Content(_("Rule demos")), id="demos"),
                 Option(Content(_("Rule sheets")), id="rules"),
+                Option(Content(_("Glossary")), id="glossary"),
                 Option(Content(_("Quit")), id="quit"),
                 compact=True,
             )
@@ -65,6 +67,7 @@ class Menu(Page[str]):
             Hint("n", _("new match"), "choose('new')"),
             Hint("d", _("demos"), "choose('demos')"),
             Hint("r", _("rules"), "choose('rules')"),
+            Hint("g", _("glossary"), "choose('glossary')"),
             Hint("q", _("quit"), "choose('quit')"),
         ]
 
