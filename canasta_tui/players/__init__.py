@@ -9,6 +9,7 @@ from typing import Protocol
 from ..rules.moves import Move
 from ..rules.view import View
 from .beginner import BeginnerPlayer
+from .normal import NormalPlayer
 from .random_player import RandomPlayer
 
 
@@ -26,5 +27,6 @@ class Player(Protocol):
 PLAYERS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     "beginner": BeginnerPlayer,
+    "normal": NormalPlayer,
 }
 """How to make each player, by the name that people give."""

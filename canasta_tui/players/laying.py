@@ -15,6 +15,7 @@ from ..rules.cards import (
     JOKER,
     NATURAL_RANKS,
     TWO,
+    UNKNOWN,
     Card,
     Rank,
     count_ranks,
@@ -53,7 +54,11 @@ class Weights:
 def table_of(view: View) -> Game:
     """The table as the view shows it, to ask the rules about moves. Cards that the seat does not
     see are unknown in it too, so nobody can play it on."""
-    return Game(view.profile, view.position, history=False)
+    game = Game(view.profile, view.position, history=False)
+    for seat, hand in enumerate(view.position.hands):
+        if seat and seat != view.seat:
+            game.known[seat] = [card for card in hand if card != UNKNOWN]
+    return game
 
 
 def settled(profile: Profile, melds: Mapping[Rank, Meld]) -> int:
