@@ -34,7 +34,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class OpenHand:
     """A player's cards, open on the table."""
 
     seat: int
@@ -55,7 +55,7 @@ class Frame:
     """`TRIED`, `REFUSED` or `MADE`; empty before the first step."""
     table: TableView
     """The table with the hand of the player whose step it is; what the step changed is marked."""
-    hands: tuple[Hand, ...]
+    hands: tuple[OpenHand, ...]
     """By seat."""
     pile: tuple[Card, ...]
     """Bottom to top."""
@@ -176,10 +176,10 @@ class Demo:
             sheets=sheets,
         )
 
-    def _hand(self, game: Game, seat: int) -> Hand:
+    def _hand(self, game: Game, seat: int) -> OpenHand:
         cards = tuple(game.position.hands[seat])
         shown = cards if seat in self.scenario.named else ()
-        return Hand(seat, self.scenario.names[seat - 1], shown, len(cards), changed=False)
+        return OpenHand(seat, self.scenario.names[seat - 1], shown, len(cards), changed=False)
 
     def _told(self, event: Event) -> str:
         """What happened, in words; what comes into a hand that nobody names stays hidden."""

@@ -87,6 +87,7 @@ PICTURES: dict[str, tuple[str, Sequence[str]]] = {
     "tried": (FROZEN, ("right",)),
     "refused": (FROZEN, ("right", "right")),
     "taken": (FROZEN, ("end",)),
+    "asked": ("asking-no", ("right",)),
     "threes": ("red-threes-drawn", ("end",)),
     "three_sides": ("standard-3p-each-alone", ("right",)),
     "ended": ("modern-american-penalties", ("end",)),
@@ -199,6 +200,15 @@ def test_a_terminal_that_is_too_small_says_so_and_comes_back() -> None:
         assert "This is the position" in " ".join(shown(app))
 
     run_app(app, use)
+
+
+@pytest.mark.parametrize(("rows", "shown_there"), [(24, False), (30, True)])
+def test_the_other_hands_are_shown_where_there_is_room_for_them(
+    rows: int, shown_there: bool
+) -> None:
+    text = flat(" ".join(rows_of(app_at(FROZEN), size=(80, rows))))
+    assert ("Bea 4♦ 4♣ 8♥ 9♣ 2♥" in text) is shown_there
+    assert ("Caio 11 cards" in text) is shown_there
 
 
 # Keys

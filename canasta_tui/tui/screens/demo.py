@@ -11,13 +11,14 @@ from textual.events import Resize
 from textual.timer import Timer
 
 from ...language import _, ngettext
-from ...table.demo import MADE, REFUSED, Demo, Frame
+from ...rules.cards import IS_WILD, card_symbol
+from ...table.demo import MADE, REFUSED, Demo, Frame, OpenHand
 from ...table.tableview import Sheet
 from ..glyphs import CHANGED, NO, TURN, YES
 from ..widgets.block import Block
 from ..widgets.hand import Hand
 from ..widgets.heading import Heading
-from ..widgets.line import Line, Span, cut, rule, spread, wrap
+from ..widgets.line import Line, Span, cell, cut, rule, spread, suit_ink, wrap
 from ..widgets.pile import Pile
 from ..widgets.sides import OtherSides, OwnSide
 from ..widgets.words import TooSmall, key_label
@@ -38,6 +39,10 @@ ENOUGH = 999
 """More rows than any text has."""
 AT_A_GLANCE = 25
 """Characters that are read in one pace, when it plays by itself; the table takes one pace too."""
+SPARE = 2
+"""Rows that the sides get before the other hands do."""
+NAME = 12
+"""Cells of a name beside its hand."""
 QUICKEST = 0.2
 """Seconds that it shows a frame, at least."""
 
@@ -89,6 +94,7 @@ class DemoScreen(Page[None]):
         with Horizontal(id="sides"):
             yield from self._sides
         yield self._hand
+        yield Block(self._other_hands, id="hands")
         with VerticalScroll(id="story"):
             yield Block(self._story, id="told")
         yield self._too_small
@@ -128,6 +134,9 @@ class DemoScreen(Page[None]):
     def _story(self, width: int) -> list[Line]:
         return story_lines(self.frame, width)
 
+    def _other_hands(self, width: int) -> list[Line]:
+        return other_hands(self.frame)
+
     # Showing a frame
 
     def on_mount(self) -> None:
@@ -140,13 +149,18 @@ class DemoScreen(Page[None]):
         columns, rows = event.size
         self.set_class(columns < SMALLEST[0] or rows < SMALLEST[1], "-too-small")
         needed = max(len(story_lines(frame, columns - 1)) for frame in self.demo.frames)
-        self.query_one("#story").styles.height = min(needed, max(rows - AROUND, 1))
+        room = max(rows - AROUND, 1)
+        self.query_one("#story").styles.height = min(needed, room)
+        # The other hands only where the sides keep a few rows more than they need.
+        others = len(self.frame.hands) - 1
+        self.query_one("#hands").display = needed + others + SPARE <= room
 
     def _show(self) -> None:
         for zone in self.zones:
             zone.show(self.frame.table)
         for name, draw in (
             ("#told", self._story),
+            ("#hands", self._other_hands),
             ("#heading", self._heading),
             ("#hints", self._hints),
         ):
@@ -267,6 +281,28 @@ class SheetPage(Page[None]):
     def draw(self, width: int) -> list[Line]:
         """The sheets."""
         return sheet_lines(self.frame.sheets, width)
+
+
+def other_hands(frame: Frame) -> list[Line]:
+    """A row for each hand that does not lie in front."""
+    in_front = next((seat.seat for seat in frame.table.seats if seat.is_viewer), 0)
+    lines: list[Line] = []
+    for hand in frame.hands:
+        if hand.seat != in_front:
+            mark = CHANGED if hand.changed else " "
+            lines.append([Span(mark, "at"), Span(f"{cell(hand.name, NAME)} ", "strong")])
+            lines[-1] += _cards(hand)
+    return lines
+
+
+def _cards(hand: OpenHand) -> Line:
+    if not hand.cards:
+        text = ngettext("{count} card", "{count} cards", hand.count).format(count=hand.count)
+        return [Span(text, "dim")]
+    line: Line = []
+    for card in sorted(hand.cards, key=lambda card: (IS_WILD[card], card)):
+        line += [Span(card_symbol(card), suit_ink(card)), Span(" ")]
+    return line
 
 
 def story_lines(frame: Frame, width: int) -> list[Line]:
