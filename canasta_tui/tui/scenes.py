@@ -145,11 +145,22 @@ async def _setup(pilot: Pilot[None]) -> None:
 
 
 async def _rules(pilot: Pilot[None]) -> None:
-    await pilot.press("down", "enter")
+    await pilot.press("r")
     await pilot.pause()
 
 
-SCREENS: dict[str, Scene] = {"menu": _menu, "setup": _setup, "rule-sheet": _rules}
+async def _demo(pilot: Pilot[None]) -> None:
+    await pilot.press("d", *"buried wild", "enter")
+    await pilot.press("4", "right")
+    await pilot.pause()
+
+
+SCREENS: dict[str, Scene] = {
+    "menu": _menu,
+    "setup": _setup,
+    "rule-sheet": _rules,
+    "demo": _demo,
+}
 """Scenes outside the table."""
 
 

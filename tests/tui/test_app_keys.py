@@ -31,6 +31,7 @@ from canasta_tui.tui.screens.log import LogScreen
 from canasta_tui.tui.screens.match_over import MatchOverScreen
 from canasta_tui.tui.screens.menu import Menu
 from canasta_tui.tui.screens.page import TYPE_AHEAD
+from canasta_tui.tui.screens.pick import PickPage
 from canasta_tui.tui.screens.rules import RulesScreen
 from canasta_tui.tui.screens.scores import ScoresScreen
 from canasta_tui.tui.screens.seat_drawing import SeatDrawingScreen
@@ -142,7 +143,7 @@ def test_the_menu_says_that_continuing_comes_later_and_skips_it() -> None:
     async def use(pilot: AppPilot) -> None:
         assert any("Continue – comes later" in row for row in shown(app))
         await pilot.press("down", "enter")
-        assert isinstance(app.screen, RulesScreen)
+        assert isinstance(app.screen, PickPage)
         await pilot.press("escape")
         assert isinstance(app.screen, Menu)
 

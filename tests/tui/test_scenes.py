@@ -14,6 +14,7 @@ SHOWS = {
     "menu": "New match",
     "setup": "Classic",
     "rule-sheet": "Players and cards",
+    "demo": "pile.frozen",
     "table": "HAND",
     "frozen-pile": "FROZEN",
     "staged-opening": "staged",
