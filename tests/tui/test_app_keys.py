@@ -32,7 +32,6 @@ from canasta_tui.tui.screens.match_over import MatchOverScreen
 from canasta_tui.tui.screens.menu import Menu
 from canasta_tui.tui.screens.page import TYPE_AHEAD
 from canasta_tui.tui.screens.pick import PickPage
-from canasta_tui.tui.screens.rules import RulesScreen
 from canasta_tui.tui.screens.scores import ScoresScreen
 from canasta_tui.tui.screens.seat_drawing import SeatDrawingScreen
 from canasta_tui.tui.screens.setup import SetupScreen
