@@ -460,7 +460,7 @@ class RulePolicy:
         """Groups with which the side opens, the top card's first; none where it can't: natural sets
         while they are needed, then pairs with a wild, then further wilds."""
         position, profile = game.position, self.profile
-        needed = minimum(profile, position.scores[outlook.side])
+        needed = minimum(profile, position, outlook.side)
         points, least = self.points, profile.melds.min_size
         free = outlook.wilds[:]
         chosen: dict[Rank, list[Card]] = {}
@@ -525,7 +525,8 @@ class RulePolicy:
             progress.answer or progress.bound or self._may_be_out(outlook)
         ):
             return
-        known = way_out(profile, game.means(), progress, position.scores[outlook.side])
+        needed = minimum(profile, position, outlook.side)
+        known = way_out(profile, game.means(), progress, needed=needed)
         if not known:
             return
         groups = known.lays[0] if known.lays else ()
