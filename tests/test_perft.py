@@ -98,7 +98,7 @@ def has(kind: type[Move], *, opened: bool | None = None) -> Callable[[Game, list
 
     def found(game: Game, moves: list[Move]) -> bool:
         position = game.position
-        side = game.profile.side_of[position.turn]
+        side = position.side_of[position.turn]
         fits = opened is None or bool(position.melds[side]) == opened
         return fits and any(isinstance(move, kind) for move in moves)
 

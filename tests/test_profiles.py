@@ -36,6 +36,7 @@ SPECIAL = ("7", "A")
 VALUES: dict[str, object] = {
     #                             classic   brazilian  concealed  howto      standard   modern
     "table.sides":               (PAIRS,    PAIRS,     PAIRS,     PAIRS,     PAIRS,     PAIRS),
+    "table.lone_hand":           (False,    False,     False,     False,     False,     False),
     "table.seating":             ("by-lot", "highest-card", "any", "highest-pair", "by-lot",
                                   "by-lot"),
     "pack.packs":                (2,        2,         2,         2,         2,         2),
@@ -47,6 +48,7 @@ VALUES: dict[str, object] = {
     "pack.low":                  (5,        5,         5,         5,         5,         5),
     "pack.three":                (5,        5,         5,         5,         5,         5),
     "deal.hand":                 (11,       11,        11,        11,        11,        13),
+    "deal.foot":                 (0,        0,         0,         0,         0,         0),
     "deal.up_card":              (True,     True,      True,      True,      True,      False),
     "deal.covered":              (RED,      RED,       ANY_THREE, RED,       RED,       NO),
     "deal.covered_goes_to":      ("pile",   "stock",   "pile",    "pile",    "pile",    NO),
@@ -72,10 +74,13 @@ VALUES: dict[str, object] = {
     "melds.wild_melds":          (False,    False,     False,     False,     False,     True),
     "melds.unfinished_wild_meld_keeps_wilds":
                                  (False,    False,     False,     False,     False,     True),
+    "melds.same_rank":           ("one",    "one",     "one",     "one",     "one",     "one"),
+    "melds.runs":                ("none",   "none",    "none",    "none",    "none",    "none"),
     "melds.rank_closed_by":      ("none",   "none",    "none",    "none",    "none",
                                   "natural-canasta"),
     "opening.brackets":          (MINIMUMS, MINIMUMS,  MINIMUMS,  MINIMUMS,  MINIMUMS,
                                   MODERN_MINIMUMS),
+    "opening.by_deal":           ((),       (),        (),        (),        (),        ()),
     "opening.top_counts":        (True,     True,      True,      True,      True,      False),
     "opening.shape":             ("any",    "any",     "any",     "any",     "any",
                                   "clean-or-wild"),
@@ -89,7 +94,9 @@ VALUES: dict[str, object] = {
     "pile.natural_and_wild":     (True,     True,      True,      True,      True,      False),
     "pile.onto_meld_cards":      (0,        1,         0,         0,         2,         2),
     "pile.onto_meld_naturals":   (0,        1,         0,         0,         1,         2),
+    "pile.onto_meld_wilds":      (True,     True,      True,      True,      True,      True),
     "pile.onto_meld_sizes":      ((),       (),        (),        (),        (),        (3, 4)),
+    "pile.cards_taken":          (0,        0,         0,         0,         0,         0),
     "pile.one_card":             ("forbidden", "forbidden", "forbidden",
                                   "forbidden-unless-compulsory", "forbidden", NO),
     "threes.exposed":            ("red",    "red",     "red",     "red",     "red",     "all"),
@@ -101,6 +108,9 @@ VALUES: dict[str, object] = {
                                   "never"),
     "threes.unexposed_penalty":  (0,        0,         0,         500,       0,         0),
     "going_out.canastas":        (1,        1,         1,         1,         1,         2),
+    "going_out.natural_canastas": (0,       0,         0,         0,         0,         0),
+    "going_out.mixed_canastas":  (0,        0,         0,         0,         0,         0),
+    "going_out.run_canastas":    (0,        0,         0,         0,         0,         0),
     "going_out.discard":         ("optional", "optional", "optional", "optional", "optional",
                                   "compulsory"),
     "going_out.last_card":       ("keep-one", "keep-one", "keep-one", "no-discard", "keep-one",
@@ -120,6 +130,7 @@ VALUES: dict[str, object] = {
                                   "stays-in-hand"),
     "scoring.natural_canasta":   (500,      200,       500,       500,       500,       500),
     "scoring.mixed_canasta":     (300,      100,       300,       300,       300,       300),
+    "scoring.run_canasta":       (NO,       NO,        NO,        NO,        NO,        NO),
     "scoring.concealed_canasta": (0,        0,         100,       0,         0,         0),
     "scoring.special_ranks":     ((),       (),        (),        (),        (),        SPECIAL),
     "scoring.special_natural_canasta": (NO, NO,        NO,        NO,        NO,        2500),
@@ -133,12 +144,15 @@ VALUES: dict[str, object] = {
     "scoring.incomplete_wild_meld": (NO,    NO,        NO,        NO,        NO,        2000),
     "scoring.incomplete_wild_meld_with_all_jokers":
                                  (NO,       NO,        NO,        NO,        NO,        2500),
+    "scoring.black_three_when_others_go_out":
+                                 (0,        0,         0,         0,         0,         0),
     "scoring.hoard_ranks":       ((),       (),        (),        (),        (),        SPECIAL),
     "scoring.hoard_size":        (NO,       NO,        NO,        NO,        NO,        3),
     "scoring.hoard_penalty":     (0,        0,         0,         0,         0,         1500),
     "match.target":              (5000,     3000,      5000,      5000,      5000,      8500),
     "match.targets":             ((),       BRAZIL,    (),        (),        TARGETS, TARGETS),
     "match.exact":               ("no",     "no",      "no",      "no",      "no",      "no"),
+    "match.deals":               (0,        0,         0,         0,         0,         0),
     "match.max_deals":           (NO,       NO,        NO,        NO,        NO,        NO),
 }
 # fmt: on

@@ -11,7 +11,6 @@ from ..rules.game import Game
 from ..rules.going_out import way_out
 from ..rules.melds import card_points, closed_ranks, is_canasta
 from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Move, lay
-from ..rules.opening import minimum
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
@@ -75,9 +74,9 @@ def _wishes(game: Game, seat: int) -> Iterator[Move]:
 
 
 def _takes(game: Game) -> Iterator[Move]:
-    position, profile = game.position, game.profile
+    position = game.position
     counts = position.counts[position.turn]
-    melds = position.melds[profile.side_of[position.turn]]
+    melds = position.melds[position.side_of[position.turn]]
     brings = sum(
         FITTING if counts[card >> 2] > 1 or card >> 2 in melds else PICKED_UP
         for card in position.pile[:-1]
@@ -105,8 +104,7 @@ def _ways_out(game: Game) -> Iterator[Move]:
     """Going out, where that is possible and pays; the question to the partner before it."""
     position, profile = game.position, game.profile
     progress, means = position.progress, game.means()
-    needed = minimum(profile, position, profile.side_of[position.turn])
-    known = way_out(profile, means, progress, needed=needed)
+    known = way_out(profile, means, progress)
     if not known or progress.answer is False:
         return
     groups = known.lays[0] if known.lays else ()
@@ -128,7 +126,7 @@ def _ways_out(game: Game) -> Iterator[Move]:
 def _pays(game: Game, groups: tuple[Group, ...]) -> bool:
     """Whether going out with these groups is better than playing on."""
     position, profile = game.position, game.profile
-    before = position.melds[profile.side_of[position.turn]]
+    before = position.melds[position.side_of[position.turn]]
     after = laying.joined(profile, before, groups)
     spoilt = min(0, laying.settled(profile, after) - laying.settled(profile, before))
     unfinished = sum(
@@ -141,7 +139,7 @@ def _pays(game: Game, groups: tuple[Group, ...]) -> bool:
 
 def _cards_of_others(game: Game, seat: int) -> tuple[int, int]:
     """How many cards a seat's partners hold, and how many its opponents."""
-    side_of, hands = game.profile.side_of, game.position.hands
+    side_of, hands = game.position.side_of, game.position.hands
     partners = opponents = 0
     for other in range(1, game.profile.seats + 1):
         if side_of[other] != side_of[seat]:
@@ -158,7 +156,7 @@ def _may_partner_go_out(game: Game, seat: int) -> bool:
     and where they are ahead the deal had better end.
     """
     position, profile = game.position, game.profile
-    side, hand = profile.side_of[seat], position.hands[seat]
+    side, hand = position.side_of[seat], position.hands[seat]
     cost = card_points(profile, hand)
     cost += card_points(profile, (card for card in hand if card >> 2 in position.melds[side]))
     worth = profile.going_out.bonus + UNSEEN_CARD * _cards_of_others(game, seat)[1] / 2
@@ -177,7 +175,7 @@ def _discards(game: Game) -> Iterator[Move]:
     position, profile = game.position, game.profile
     counts = position.counts[position.turn]
     closed = closed_ranks(profile, position.melds)
-    next_side = profile.side_of[clockwise(profile, position.turn)[0]]
+    next_side = position.side_of[clockwise(profile, position.turn)[0]]
     wanted = position.melds[next_side].keys() - closed
 
     def cost(card: Card) -> tuple[bool, bool, float, int, Card]:

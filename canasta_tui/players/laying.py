@@ -25,11 +25,12 @@ from ..rules.game import Game
 from ..rules.going_out import least_kept
 from ..rules.laydown import opening_plan
 from ..rules.melds import canasta_bonus, card_points, count_canastas, fault, is_canasta
-from ..rules.moves import WILDS, Group, Lay, Take, group, lay
+from ..rules.moves import Group, Lay, Take, group, lay
 from ..rules.opening import minimum
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
+from ..rules.targets import WILDS
 from ..rules.view import View
 from ..rules.ways import ways_to_take
 
@@ -180,8 +181,8 @@ def _additions(
 def openings(game: Game, weights: Weights) -> list[Lay]:
     """The lays that open and are worth more than waiting, the best first."""
     profile, position = game.profile, game.position
-    needed = minimum(profile, position, profile.side_of[position.turn])
-    fewest = least_kept(profile, position.progress)
+    needed = minimum(profile, position, position.turn)
+    fewest = least_kept(profile, position.progress, foot=game.means().foot)
     found: dict[Lay, float] = {}
     if opening_plan(profile, game.means(), needed, keep=fewest):
         for aside in _set_aside(profile, game.means().hand):

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .cards import Card, pack_of
-from .events import Event, ThreeExposed
+from .cards import Card, count_ranks, pack_of
+from .events import Event, FootTaken, ThreeExposed
 from .position import Position
 from .profile import Profile
 
@@ -24,7 +24,7 @@ def shuffled_deck(profile: Profile, rng: Random) -> list[Card]:
     will be drawn, anywhere in the stock."""
     deck = pack_of(profile.pack.packs, profile.pack.jokers)
     rng.shuffle(deck)
-    up = profile.seats * profile.deal.hand
+    up = profile.seats * (profile.deal.hand + profile.deal.foot)
     if profile.deal.up_card and profile.deal.covered_goes_to == "stock":
         while profile.deal.is_covered[deck[up]]:
             deck.insert(rng.randrange(up + 1, len(deck)), deck.pop(up))
@@ -37,23 +37,21 @@ def clockwise(profile: Profile, after: int) -> list[int]:
 
 
 def deal(
-    profile: Profile, deck: Sequence[Card], dealer: int, scores: tuple[int, ...]
+    profile: Profile, deck: Sequence[Card], dealer: int, scores: tuple[int, ...], number: int = 1
 ) -> tuple[Position, list[Event]]:
     """The position in which the first player draws, and the threes that were exposed before.
 
-    One card at a time to each seat from the dealer's left; then the up-card, and further ones while
-    one must be covered; then the exposed threes are replaced, seat by seat from the dealer's left.
-    `scores` are each side's totals, with place 0 unused. Raises `DeckError` for a deck that is not
-    the profile's pack.
+    One card at a time to each seat from the dealer's left, a second hand in the same way after the
+    first; then the up-card, and further ones while one must be covered; then the exposed threes are
+    replaced, seat by seat from the dealer's left. `scores` are each side's totals, with place 0
+    unused; `number` is the deal's in the match. Raises `DeckError` for a deck that is not the
+    profile's pack.
     """
     if sorted(deck) != pack_of(profile.pack.packs, profile.pack.jokers):
         raise DeckError(f"a deck of {profile.id} holds its {profile.pack_size} cards, each once")
     stock = list(reversed(deck))
     order = clockwise(profile, dealer)
-    hands: list[list[Card]] = [[] for _ in range(profile.seats + 1)]
-    for _ in range(profile.deal.hand):
-        for seat in order:
-            hands[seat].append(stock.pop())
+    hands, feet = (_dealt(stock, order, size) for size in (profile.deal.hand, profile.deal.foot))
     pile: list[Card] = []
     if profile.deal.up_card:
         pile.append(stock.pop())
@@ -63,6 +61,7 @@ def deal(
             pile.append(stock.pop())
     sides = len(profile.table.sides)
     position = Position(
+        sides=profile.table.sides,
         hands=hands,
         stock=stock,
         pile=pile,
@@ -74,6 +73,8 @@ def deal(
         scores=scores,
         dealer=dealer,
         turn=order[0],
+        feet=[tuple(sorted(foot)) for foot in feet],
+        round=number,
     )
     events: list[Event] = []
     if profile.deal.threes_exposed == "at-once":
@@ -82,6 +83,25 @@ def deal(
     else:
         events += expose_dealt(profile, position, order[0])
     return position, events
+
+
+def take_up_foot(profile: Profile, position: Position) -> list[Event]:
+    """Give the player whose turn it is the second hand, and lay out the threes in it."""
+    seat = position.turn
+    foot = position.feet[seat]
+    position.feet[seat] = ()
+    position.hands[seat] = list(foot)
+    position.counts[seat] = count_ranks(foot)
+    return [FootTaken(seat, len(foot), foot), *expose_dealt(profile, position, seat)]
+
+
+def _dealt(stock: list[Card], order: Sequence[int], size: int) -> list[list[Card]]:
+    """So many cards for each seat, by seat, one at a time in this order."""
+    hands: list[list[Card]] = [[] for _ in range(len(order) + 1)]
+    for _ in range(size):
+        for seat in order:
+            hands[seat].append(stock.pop())
+    return hands
 
 
 def expose_dealt(profile: Profile, position: Position, seat: int) -> list[Event]:
@@ -94,7 +114,7 @@ def expose_dealt(profile: Profile, position: Position, seat: int) -> list[Event]
         card = found.pop(0)
         hand.remove(card)
         counts[card >> 2] -= 1
-        position.threes[profile.side_of[seat]].append(card)
+        position.threes[position.side_of[seat]].append(card)
         events.append(ThreeExposed(seat, card, replaced=bool(position.stock)))
         if position.stock:
             new = position.stock.pop()

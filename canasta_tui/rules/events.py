@@ -38,8 +38,37 @@ class PileTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class LoneHand:
+    """A player plays alone from now on, against all the others as partners."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FootTaken:
+    """A player took up the second hand. `cards` are empty for others."""
+
+    seat: int
+    count: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Two melds of a rank became one."""
+
+    seat: int
+    rank: Rank
+    size: int
+    """The cards of the meld afterwards."""
+    canasta: bool
+    """It became a canasta by this."""
+
+
+@dataclass(frozen=True, slots=True)
 class Melded:
-    """Cards went to a meld: `rank` 4 to 14, `THREE` for black threes, `JOKER` for wilds."""
+    """Cards went to a meld: `rank` 4 to 14, `THREE` for black threes, `JOKER` for wilds, `RUN` (0)
+    for a run."""
 
     seat: int
     rank: Rank
@@ -104,7 +133,10 @@ Event: TypeAlias = (
     Drew
     | ThreeExposed
     | PileTaken
+    | LoneHand
+    | FootTaken
     | Melded
+    | Joined
     | OpeningFailed
     | Discarded
     | Asked
@@ -118,4 +150,6 @@ def seen_by(event: Event, seat: int) -> Event:
     """The event as a seat saw it: another's drawn cards are only counted."""
     if isinstance(event, Drew) and event.seat != seat:
         return Drew(event.seat, event.count, ())
+    if isinstance(event, FootTaken) and event.seat != seat:
+        return FootTaken(event.seat, event.count, ())
     return event

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from . import discard as discards
-from . import going_out, scoring
-from .cards import Card
-from .deal import deal, expose_dealt
+from . import going_out, lone_hand, opening, pile, scoring
+from .cards import Card, Rank
+from .deal import deal, expose_dealt, take_up_foot
 from .events import (
     Answered,
     Asked,
@@ -20,6 +20,8 @@ from .events import (
     Discarded,
     Drew,
     Event,
+    Joined,
+    LoneHand,
     Melded,
     OpeningFailed,
     PileTaken,
@@ -27,18 +29,19 @@ from .events import (
     TurnEnded,
 )
 from .laydown import Means
-from .laying import Laid, judge_lay, judge_take
+from .laying import Laid, judge_join, judge_lay, judge_take
 from .legal import LegalMoves, takes_onto_meld
 from .melds import closed_ranks, is_canasta
-from .moves import Answer, Ask, Discard, Draw, End, Lay, Move, Pass, Take
+from .moves import Answer, Ask, Discard, Draw, End, Join, Lay, Move, Pass, Take
 from .pile import is_frozen
-from .position import DREW, FRESH, Position
+from .position import DREW, FRESH, Meld, Position
 from .profile import Profile
 from .refusals import Refusal
 from .scoring import Item
 from .stock import Draught, draught, makes_onto_meld_compulsory
+from .targets import Target
 
-Judged: TypeAlias = Laid | Draught | None
+Judged: TypeAlias = Laid | Draught | dict[Target, Meld] | None
 """What judging a move brought to light, and making it uses."""
 
 
@@ -79,15 +82,17 @@ class Game:
         dealer: int,
         scores: tuple[int, ...] | None = None,
         *,
+        number: int = 1,
         history: bool = True,
     ) -> Game:
         """A new deal. `scores`: each side's total before it, place 0 unused; default none.
+        `number`: the deal's in the match.
 
         Raises `DeckError` for a deck that is not the profile's pack.
         """
         if scores is None:
             scores = (0,) * (len(profile.table.sides) + 1)
-        position, events = deal(profile, deck, dealer, scores)
+        position, events = deal(profile, deck, dealer, scores, number)
         game = cls(profile, position, history=history)
         game.deck = tuple(deck)
         game.events += events
@@ -136,9 +141,11 @@ class Game:
             return judge_lay(self.profile, position, move.groups)
         if isinstance(move, Take):
             return judge_take(self.profile, position, move.cards, move.groups, move.target)
+        if isinstance(move, Join):
+            return judge_join(self.profile, position, move.rank)
         if isinstance(move, Ask):
             going_out.judge_ask(self.profile, position, self.means())
-            if not going_out.partners_of(self.profile, position.turn):
+            if not going_out.partners_of(self.profile, position, position.turn):
                 raise Refusal("ask.nobody", allowed=self.profile.ask.allowed)
         elif isinstance(move, End):
             going_out.judge_end(self.profile, position)
@@ -178,7 +185,7 @@ class Game:
         if position.progress.drew or position.stock:
             why = "drawn" if position.progress.drew else "stock-left"
             raise Refusal("turn.order", why=why, drew=position.progress.drew)
-        side = profile.side_of[position.turn]
+        side = position.side_of[position.turn]
         frozen = is_frozen(profile, position, side)
         if makes_onto_meld_compulsory(profile, len(position.stock), frozen):
             for take in takes_onto_meld(self):
@@ -189,8 +196,10 @@ class Game:
         position, profile = self.position, self.profile
         return Means(
             position.hands[position.turn],
-            position.melds[profile.side_of[position.turn]],
+            position.melds[position.side_of[position.turn]],
             closed_ranks(profile, position.melds),
+            opening.minimum(profile, position, position.turn),
+            bool(position.feet[position.turn]),
         )
 
     def fail_opening(self, refusal: Refusal) -> list[Event]:
@@ -240,6 +249,9 @@ class Game:
             return self._take(judged) if isinstance(move, Take) else self._lay(judged)
         if isinstance(move, Discard):
             return self._discard(move.card)
+        if isinstance(move, Join):
+            assert isinstance(judged, dict)
+            return self._join(move.rank, judged)
         if isinstance(move, Ask):
             return self._ask()
         if isinstance(move, Answer):
@@ -270,7 +282,7 @@ class Game:
         position.progress = DREW[not position.stock, position.melded[seat]]
         events: list[Event] = []
         if drawn.threes:
-            position.threes[profile.side_of[seat]] += drawn.threes
+            position.threes[position.side_of[seat]] += drawn.threes
             *others, last = drawn.threes
             # A three that was the very last card has no card to follow it.
             unreplaced = not position.stock and last == final and final not in drawn.cards
@@ -287,33 +299,34 @@ class Game:
     def _take(self, laid: Laid) -> list[Event]:
         position, profile = self.position, self.profile
         seat = position.turn
-        pile, position.pile = position.pile, []
-        position.frozen = False
-        position.threes[profile.side_of[seat]] += laid.threes
-        taken = PileTaken(seat, tuple(pile))
-        events = self._lay(laid, top=pile[-1])
+        cards = pile.taken(profile, position.pile)
+        position.pile = position.pile[: -len(cards)]
+        position.frozen = any(profile.pile.freezes[card] for card in position.pile)
+        first: list[Event] = [PileTaken(seat, tuple(cards))]
+        if lone_hand.forms(profile, position):
+            lone_hand.form(position)
+            first.append(LoneHand(seat))
+        position.threes[position.side_of[seat]] += laid.threes
+        events = self._lay(laid, top=cards[-1])
         self.known[seat] += laid.picked_up
         exposed = [ThreeExposed(seat, card, replaced=False) for card in laid.threes]
-        return [taken, events[0], *exposed, *events[1:]]
+        return [*first, events[0], *exposed, *events[1:]]
 
     def _lay(self, laid: Laid, top: Card = 0) -> list[Event]:
         position, profile = self.position, self.profile
         seat = position.turn
-        side = profile.side_of[seat]
-        before = position.melds[side]
+        side = position.side_of[seat]
         events: list[Event] = []
         counts, known = position.counts[seat], self.known[seat]
-        for place, one in enumerate(laid.groups):
+        for place, (one, _target, old, meld) in enumerate(laid.placed):
             for card in one.cards:
                 counts[card >> 2] -= 1
                 if card in known:
                     known.remove(card)
-            rank = one.target or 0
-            meld, old = laid.melds[rank], before.get(rank)
             events.append(
                 Melded(
                     seat,
-                    rank,
+                    meld.rank,
                     one.cards if place or not top else (*one.cards, top),
                     meld.size,
                     is_canasta(profile, meld) and not (old and is_canasta(profile, old)),
@@ -325,7 +338,9 @@ class Game:
         position.melds[side] = laid.melds
         position.melded[seat] = True
         position.progress = laid.progress
-        if not laid.hand:
+        if not laid.hand and position.feet[seat]:
+            events += take_up_foot(profile, position)
+        elif not laid.hand:
             last_three = laid.progress.last_three
             how = "last-three" if last_three else "concealed" if laid.progress.concealed else "out"
             events.append(self._end(how))
@@ -344,10 +359,21 @@ class Game:
         if not position.frozen and self.profile.pile.freezes[card]:
             position.frozen = True
         events: list[Event] = [Discarded(seat, card)]
-        if hand:
+        if not hand and position.feet[seat]:
+            events += take_up_foot(self.profile, position)
+        if position.hands[seat]:
             return self._next_turn(events)
         events.append(self._end("concealed" if position.progress.concealed else "out"))
         return events
+
+    def _join(self, rank: Rank, melds: dict[Target, Meld]) -> list[Event]:
+        position, profile = self.position, self.profile
+        seat = position.turn
+        side = position.side_of[seat]
+        before = list(position.melds[side].values())
+        position.melds[side] = melds
+        meld = next(one for one in melds.values() if one.rank == rank and one not in before)
+        return [Joined(seat, rank, meld.size, is_canasta(profile, meld))]
 
     def _end_turn(self) -> list[Event]:
         if self.position.progress.last_three:
@@ -357,15 +383,15 @@ class Game:
     def _ask(self) -> list[Event]:
         position = self.position
         seat = position.turn
-        partner = going_out.partners_of(self.profile, seat)[0]
+        partner = going_out.partners_of(self.profile, position, seat)[0]
         position.progress = position.progress._replace(asking=partner)
-        position.asked[self.profile.side_of[seat]] = True
+        position.asked[position.side_of[seat]] = True
         return [Asked(seat, partner)]
 
     def _answer(self, yes: bool) -> list[Event]:
         position = self.position
         seat, partner = position.turn, position.progress.asking
-        partners = going_out.partners_of(self.profile, seat)
+        partners = going_out.partners_of(self.profile, position, seat)
         waiting = partners[partners.index(partner) + 1 :] if yes else ()
         if waiting:
             position.progress = position.progress._replace(asking=waiting[0])
@@ -393,7 +419,8 @@ class Game:
     # The score
 
     def sheet(self, side: int) -> tuple[Item, ...]:
-        """The lines of a side's score sheet, once the deal has ended."""
+        """The lines of a side's score sheet, once the deal has ended; the side is one that the
+        profile names, so in a lone hand it is a player, with the lines of the player's side."""
         return scoring.sheet(self.profile, self.position, side)
 
     def deal_scores(self) -> tuple[int, ...]:

@@ -6,48 +6,62 @@ Source of each rule: the sections `going_out` and `ask` of a profile.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from .cards import Card, Rank
+from .cards import Card
 from .deal import clockwise
 from .laydown import Laydown, Means, exit_plan
-from .melds import count_canastas, is_canasta
-from .moves import Group
-from .opening import NEVER, minimum
+from .melds import canasta_kind, count_canastas, is_canasta
+from .opening import NEVER
 from .position import Meld, Position, Progress
 from .profile import Profile
-from .refusals import Refusal
+from .refusals import Fact, Refusal
+from .targets import Target
+
+if TYPE_CHECKING:
+    from .laying import Placed
 
 
-def may_leave(profile: Profile, melds: Mapping[Rank, Meld]) -> bool:
-    """Whether a side has the canastas that going out needs."""
-    return count_canastas(profile, melds) >= profile.going_out.canastas
+def may_leave(profile: Profile, melds: Mapping[Target, Meld]) -> bool:
+    """Whether a side has the canastas that going out needs, of each kind that it needs."""
+    rules = profile.going_out
+    if count_canastas(profile, melds) < rules.canastas:
+        return False
+    if not (rules.natural_canastas or rules.mixed_canastas or rules.run_canastas):
+        return True
+    kinds = [canasta_kind(profile, meld) for meld in melds.values()]
+    return (
+        kinds.count("natural") >= rules.natural_canastas
+        and kinds.count("mixed") >= rules.mixed_canastas
+        and kinds.count("run") >= rules.run_canastas
+    )
 
 
-def way_out(profile: Profile, means: Means, progress: Progress, *, needed: int) -> Laydown | None:
-    """How the player can go out from here in this turn, a partner's "no" aside; None if not.
-
-    `needed`: the side's opening minimum, for a side that would open with it.
-    """
-    if progress.last_three:
+def way_out(profile: Profile, means: Means, progress: Progress) -> Laydown | None:
+    """How the player can go out from here in this turn, a partner's "no" aside; None if not."""
+    if progress.last_three or means.foot:
         return None
     only_discard = (
         progress.bound == "waived"
         or (progress.bound == "threes" and profile.threes.black_melds == "last-lay")
-        or (not means.melds and needed == NEVER)
+        or (not means.melds and means.minimum == NEVER)
     )
     if only_discard:
         may_discard = len(means.hand) == 1 and may_leave(profile, means.melds)
         return Laydown((), tuple(means.hand), 0) if may_discard else None
-    waived = (
-        profile.opening.waived_for_concealed
-        and progress.drew == "stock"
-        and profile.going_out.concealed != "none"
-    )
-    return exit_plan(profile, means, 0 if waived else needed)
+    needed = 0
+    if not means.melds:
+        waived = (
+            profile.opening.waived_for_concealed
+            and progress.drew == "stock"
+            and profile.going_out.concealed != "none"
+        )
+        needed = 0 if waived else means.minimum
+    return exit_plan(profile, means, needed)
 
 
 def may_end_without_discard(
-    profile: Profile, melds: Mapping[Rank, Meld], hand: int, progress: Progress
+    profile: Profile, melds: Mapping[Target, Meld], hand: int, progress: Progress
 ) -> bool:
     """Whether the turn may end with no discard: a single card, and no right to go out with it."""
     if progress.last_three:
@@ -64,14 +78,13 @@ def may_end_without_discard(
 def is_concealed(
     profile: Profile,
     progress: Progress,
-    before: Mapping[Rank, Meld],
-    after: Mapping[Rank, Meld],
-    groups: Sequence[Group],
+    after: Mapping[Target, Meld],
+    placed: Sequence[Placed],
 ) -> bool:
     """Whether a lay, if the player goes out with it, is going out concealed.
 
-    For a player who had laid nothing before this turn. `before` and `after` are the side's melds
-    around it; `going_out.concealed` says what counts.
+    For a player who had laid nothing before this turn. `after` are the side's melds with what was
+    `placed` in them; `going_out.concealed` says what counts.
     """
     kind = profile.going_out.concealed
     if kind == "none":
@@ -80,17 +93,21 @@ def is_concealed(
         return True
     if progress.lays or kind == "whole-hand":
         return not progress.lays
-    ranks = {one.target or 0 for one in groups}
-    if progress.touched_older or any(rank in before for rank in ranks - {progress.founded}):
+    if progress.touched_older or any(
+        one.before and one.target != progress.founded for one in placed
+    ):
         return False
-    made_now = [after[rank] for rank in ranks | {progress.founded} if rank in after]
+    made_now = [one.meld for one in placed]
+    if progress.founded in after:
+        made_now.append(after[progress.founded])
     return any(is_canasta(profile, meld) for meld in made_now)
 
 
-def least_kept(profile: Profile, progress: Progress) -> int:
+def least_kept(profile: Profile, progress: Progress, *, foot: bool) -> int:
     """How many cards a lay must leave in the hand of a player who does not go out: one to discard
-    and one to keep, but for `going_out.last_card` and the rule `stock.last_three`."""
-    if progress.last_three:
+    and one to keep, but for `going_out.last_card`, the rule `stock.last_three` and a `foot` that is
+    taken up next."""
+    if progress.last_three or foot:
         return 0
     return 1 if profile.going_out.last_card == "no-discard" else 2
 
@@ -101,9 +118,7 @@ def has_other_end(progress: Progress, left: int) -> bool:
     return progress.last_three or (left > 1 and not progress.bound and not progress.answer)
 
 
-def judge_lay(
-    profile: Profile, means: Means, progress: Progress, *, needed: int, threes_laid: bool
-) -> None:
+def judge_lay(profile: Profile, means: Means, progress: Progress, *, threes_laid: bool) -> None:
     """Refuse a lay that leaves no legal end of the turn, or empties the hand without the right.
 
     For lays after which the turn has no other end (`has_other_end`).
@@ -111,9 +126,8 @@ def judge_lay(
     `means` and `progress` are as the lay leaves them. Raises `Refusal`.
     """
     left = len(means.hand)
-    out = way_out(profile, means, progress, needed=needed) if left else None
-    canastas = count_canastas(profile, means.melds)
-    enough = canastas >= profile.going_out.canastas
+    out = way_out(profile, means, progress) if left else None
+    enough = may_leave(profile, means.melds)
     if threes_laid and (progress.answer is False or not (out if left else enough)):
         raise Refusal("threes.meld", shape=False, left=left)
     if left > 1 or (out and progress.answer is not False):
@@ -123,12 +137,7 @@ def judge_lay(
         return
     if may_end_without_discard(profile, means.melds, left, progress):
         return
-    facts = {
-        "left": left,
-        "canastas": canastas,
-        "needed": profile.going_out.canastas,
-        "compulsory": profile.going_out.discard == "compulsory",
-    }
+    facts = _facts(profile, means.melds, left)
     if progress.answer is False and (out or (not left and enough)):
         raise Refusal("out.partner-said-no", **facts)
     if progress.answer and (left or not enough):
@@ -141,38 +150,50 @@ def judge_lay(
         raise Refusal("out.discard", **facts)
 
 
+def _facts(profile: Profile, melds: Mapping[Target, Meld], left: int) -> dict[str, Fact]:
+    """What a sentence about the canastas that going out needs is made of."""
+    rules = profile.going_out
+    kinds = [canasta_kind(profile, meld) for meld in melds.values()]
+    wanted = {
+        "natural": rules.natural_canastas,
+        "mixed": rules.mixed_canastas,
+        "run": rules.run_canastas,
+    }
+    lacking = (kind for kind, count in wanted.items() if kinds.count(kind) < count)
+    return {
+        "left": left,
+        "canastas": count_canastas(profile, melds),
+        "needed": rules.canastas,
+        "lacking": next(lacking, ""),
+        "compulsory": rules.discard == "compulsory",
+    }
+
+
 def judge_discard(profile: Profile, position: Position, card: Card, left: int) -> None:
     """Refuse a discard that goes out without the right, or does not go out where it must.
 
     `left`: the cards in the hand after it. Raises `Refusal`.
     """
     progress = position.progress
-    melds = position.melds[profile.side_of[position.turn]]
+    melds = position.melds[position.side_of[position.turn]]
     if progress.last_three:
         raise Refusal("discard.forbidden", card=card, why="last-three")
     if progress.bound and left:
         raise Refusal("threes.meld", shape=False, left=left)
     if progress.answer and left:
         raise Refusal("out.partner-said-yes", left=left)
-    if left:
+    if left or position.feet[position.turn]:
         return
     if progress.answer is False:
         raise Refusal("out.partner-said-no", left=0)
-    canastas = count_canastas(profile, melds)
-    if canastas < profile.going_out.canastas:
-        raise Refusal(
-            "out.canastas",
-            left=0,
-            canastas=canastas,
-            needed=profile.going_out.canastas,
-            compulsory=profile.going_out.discard == "compulsory",
-        )
+    if not may_leave(profile, melds):
+        raise Refusal("out.canastas", **_facts(profile, melds, 0))
 
 
 def judge_end(profile: Profile, position: Position) -> None:
     """Refuse to end the turn without a discard, where that is not allowed. Raises `Refusal`."""
     seat, progress = position.turn, position.progress
-    melds = position.melds[profile.side_of[seat]]
+    melds = position.melds[position.side_of[seat]]
     if not progress.drew:
         raise Refusal("turn.order", why="not-drawn")
     hand = len(position.hands[seat])
@@ -194,7 +215,7 @@ def judge_ask(profile: Profile, position: Position, means: Means) -> None:
     Who asks must be able to go out now, and to end the turn in another way after a "no".
     """
     seat, progress = position.turn, position.progress
-    side = profile.side_of[seat]
+    side = position.side_of[seat]
     rule = profile.ask
     if not progress.drew:
         raise Refusal("ask.when", why="not-drawn")
@@ -208,20 +229,15 @@ def judge_ask(profile: Profile, position: Position, means: Means) -> None:
     other_end = hand > 1 or (hand == 1 and profile.going_out.last_card == "no-discard")
     if not other_end:
         raise Refusal("ask.cannot", why="no-other-end")
-    needed = minimum(profile, position, side)
-    if not way_out(profile, means, progress, needed=needed):
-        raise Refusal(
-            "ask.cannot",
-            why="no-way-out",
-            canastas=count_canastas(profile, means.melds),
-            needed=profile.going_out.canastas,
-        )
+    if not way_out(profile, means, progress):
+        facts = _facts(profile, means.melds, hand)
+        raise Refusal("ask.cannot", **facts, why="foot" if means.foot else "no-way-out")
 
 
-def partners_of(profile: Profile, seat: int) -> tuple[int, ...]:
+def partners_of(profile: Profile, position: Position, seat: int) -> tuple[int, ...]:
     """The partners whom a player asks, clockwise: all must say yes. Nobody where asking is not
     allowed, or for a player without a partner."""
     if not profile.ask.allowed:
         return ()
-    side = profile.table.sides[profile.side_of[seat] - 1]
+    side = position.sides[position.side_of[seat] - 1]
     return tuple(other for other in clockwise(profile, seat) if other in side and other != seat)

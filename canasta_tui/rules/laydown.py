@@ -10,9 +10,11 @@ milliseconds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
+from . import runs
 from .cards import (
     IS_BLACK_THREE,
     IS_WILD,
@@ -25,12 +27,29 @@ from .cards import (
     count_ranks,
     without,
 )
-from .melds import count_canastas, fault
-from .moves import WILDS, Group, group
+from .melds import (
+    aim,
+    canasta_kind,
+    card_points,
+    count_canastas,
+    fault,
+    is_full,
+    joined,
+    may_found,
+    of_rank,
+)
+from .moves import Group, group
 from .opening import NEVER
-from .position import Meld
+from .position import RUN, Meld
 from .profile import Profile
+from .refusals import Refusal
+from .shares import Share, share_group, shares_of
+from .targets import WILDS, Target
 from .threes import MOST_BLACK
+
+MOST_RUN_CHOICES = 100
+"""How many choices of runs are looked at for a way out or an opening, those with the most cards
+first: a large hand has more of them than anybody could try."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +57,14 @@ class Means:
     """What a player has to lay down with, in the middle of a turn."""
 
     hand: Sequence[Card]
-    melds: Mapping[Rank, Meld]
+    melds: Mapping[Target, Meld]
     """The side's; none: the side has not opened."""
     closed: frozenset[Rank]
     """Ranks that nobody melds any more."""
+    minimum: int
+    """The points that the side's first lay needs."""
+    foot: bool = False
+    """The player still has a second hand to take up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +77,8 @@ class Laydown:
     """What stays in the hand."""
     points: int
     """What the first lay counts towards an opening minimum."""
+    joins: tuple[Rank, ...] = ()
+    """Ranks of which two melds are made one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +94,31 @@ class Top:
     """Whether so many naturals and wilds of the hand may meld with it."""
 
 
-State: TypeAlias = tuple[int, int, int, int]
+State: TypeAlias = tuple[int, int, int, int, int]
 """Wilds used, naturals left in the hand (2: two or more), canastas made, the best shape of a new
-meld: `CLEAN` (three naturals, no wild), `CLEAN_CANASTA` or 0."""
+meld (`CLEAN`: three naturals, no wild; `CLEAN_CANASTA`; or 0), and the kinds of canastas made where
+they matter: natural ones and, times `MIXED`, mixed ones."""
 CLEAN, CLEAN_CANASTA = 1, 2
-Row: TypeAlias = dict[State, tuple[int, State, int, int]]
-"""By state: the points of the naturals laid, the state before, naturals and wilds of the rank."""
-START: State = (0, 0, 0, 0)
+MIXED = 64
+START: State = (0, 0, 0, 0, 0)
+
+
+class _Option(NamedTuple):
+    """What may be laid of a rank."""
+
+    naturals: int
+    wilds: int
+    canastas: int
+    """Made by it."""
+    shape: int
+    kinds: int
+    shares: tuple[Share, ...]
+
+
+NO_MELD = Meld(RUN, (), ())
+NOTHING = _Option(0, 0, 0, 0, 0, ())
+Row: TypeAlias = dict[State, tuple[int, State, _Option]]
+"""By state: the points of the naturals laid, the state before, what is laid of the rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +137,13 @@ class _End:
     """Of the first lay."""
 
 
+def _open_wild_meld(profile: Profile, melds: Mapping[Target, Meld]) -> Meld | None:
+    """The meld of wilds that further ones go to; None where they found a new one."""
+    if may_found(profile, melds, WILDS):
+        return None
+    return melds[aim(profile, melds, Group((), WILDS))]
+
+
 class _Table:
     """The rows for one hand."""
 
@@ -110,6 +160,9 @@ class _Table:
         is allowed where it is 2). `canastas`: how many matter."""
         self.profile, self.means, self.top = profile, means, top
         self.spare, self.canastas = spare, canastas
+        self.kinds_matter = bool(
+            canastas and (profile.going_out.natural_canastas or profile.going_out.mixed_canastas)
+        )
         counts = count_ranks(means.hand)
         points = profile.pack.points
         self.wilds = sorted((c for c in means.hand if IS_WILD[c]), key=lambda c: points[c >> 2])
@@ -118,7 +171,8 @@ class _Table:
             for rank in NATURAL_RANKS
             if counts[rank] or (self.wilds and rank in means.melds) or (top and top.rank == rank)
         ]
-        self.rows: list[Row] = [{START: (0, START, 0, 0)}]
+        self.wild_meld = _open_wild_meld(profile, means.melds)
+        self.rows: list[Row] = [{START: (0, START, NOTHING)}]
         for rank in self.ranks:
             self.rows.append(self._row(rank, counts[rank]))
 
@@ -127,8 +181,9 @@ class _Table:
         points, wilds = self.profile.pack.points[rank], len(self.wilds)
         row: Row = {}
         for state, (so_far, *_) in self.rows[-1].items():
-            used, left, made, shape = state
-            for naturals, added, canasta, new_shape in options:
+            used, left, made, shape, kinds = state
+            for option in options:
+                naturals, added, canasta, new_shape, new_kinds, _ = option
                 now_used, now_left = used + added, left + held - naturals
                 if now_used > wilds or (now_left > 1 and self.spare < 2):
                     continue
@@ -137,55 +192,59 @@ class _Table:
                     min(now_left, 2),
                     min(made + canasta, self.canastas),
                     max(shape, new_shape),
+                    kinds + new_kinds,
                 )
                 worth = so_far + naturals * points
                 if new not in row or row[new][0] < worth:
-                    row[new] = (worth, state, naturals, added)
+                    row[new] = (worth, state, option)
         return row
 
-    def _options(self, rank: Rank, held: int) -> list[tuple[int, int, int, int]]:
-        """What may be laid of a rank: naturals, wilds, canastas made (0 or 1) and the shape."""
+    def _options(self, rank: Rank, held: int) -> list[_Option]:
         rules = self.profile.melds
-        meld = self.means.melds.get(rank)
-        old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
-        before = old_naturals + old_wilds
         top = self.top if self.top and self.top.rank == rank else None
-        options = [] if top else [(0, 0, 0, 0)]
+        options = [] if top else [NOTHING]
         if rank in self.means.closed:
             return options
-        room = rules.max_size - before - bool(top) if rules.max_size else held
-        most = max(0, min(held, room))
-        for naturals in range(max(0, most - self.spare), most + 1):
-            for added in range(min(len(self.wilds), max(0, rules.max_wilds - old_wilds)) + 1):
-                if top:
-                    if not top.key(naturals, added):
-                        continue
-                elif not naturals + added or not before + naturals:
-                    continue
-                if fault(
-                    self.profile,
-                    rank,
-                    before=before,
-                    naturals=old_naturals + naturals + bool(top),
-                    wilds=old_wilds + added,
-                    added_wilds=added,
-                    opening=not self.means.melds,
-                    with_top=bool(top),
-                ):
-                    continue
-                canasta = before < rules.canasta <= before + naturals + added + bool(top)
-                shape = 0 if added or naturals < 3 else CLEAN
-                if shape and naturals >= rules.canasta:
-                    shape = CLEAN_CANASTA
-                options.append((naturals, added, int(canasta), shape))
+        for shares in shares_of(
+            self.profile,
+            self.means.melds,
+            rank,
+            held,
+            len(self.wilds),
+            spare=self.spare,
+            top=top.key if top else None,
+        ):
+            naturals = sum(share.naturals for share in shares)
+            added = sum(share.wilds for share in shares)
+            if not (naturals + added or top):
+                continue
+            canastas, kinds, shape = 0, 0, 0
+            for share in shares:
+                before = share.before.size if share.before else 0
+                after = before + share.naturals + share.wilds + bool(top)
+                canastas += before < rules.canasta <= after
+                if self.kinds_matter:
+                    kinds += self._kinds_made(share, after)
+                if not share.wilds and share.naturals >= 3:
+                    shape = max(shape, CLEAN_CANASTA if share.naturals >= rules.canasta else CLEAN)
+            options.append(_Option(naturals, added, canastas, shape, kinds, shares))
         return options
+
+    def _kinds_made(self, share: Share, size: int) -> int:
+        """What a share changes in the count of kinds of canastas."""
+        if size < self.profile.melds.canasta:
+            return 0
+        old = canasta_kind(self.profile, share.before) if share.before else ""
+        wilds = share.wilds + (len(share.before.wilds) if share.before else 0)
+        was = {"natural": 1, "mixed": MIXED}.get(old, 0)
+        return (MIXED if wilds else 1) - was
 
     def ends(self) -> Iterator[_End]:
         """Every way to finish: a state of the last row, and a meld of wilds beside it or none."""
         worth_of_wilds = [self.profile.pack.points[card >> 2] for card in self.wilds]
         top_points = self.top.points if self.top else 0
         for state, (worth, *_) in self.rows[-1].items():
-            used, left, made, _ = state
+            used, left, made, _, _ = state
             for own, own_canasta, later in self._wild_melds(used):
                 first = used if later else used + own
                 yield _End(
@@ -201,8 +260,7 @@ class _Table:
         """Ways to lay wilds as a meld of their own beside `used` others: how many, canastas made
         (0 or 1), and whether in a later lay (`melds.unfinished_wild_meld_keeps_wilds`)."""
         rules = self.profile.melds
-        meld = self.means.melds.get(WILDS)
-        before = meld.size if meld else 0
+        before = self.wild_meld.size if self.wild_meld else 0
         keeps = rules.unfinished_wild_meld_keeps_wilds and used > 0
         if not (keeps and 0 < before < rules.canasta):
             yield 0, 0, False
@@ -229,10 +287,20 @@ class _Table:
         wilds, state, hand = list(self.wilds), end.state, self.means.hand
         groups: list[Group] = []
         for rank, row in zip(reversed(self.ranks), reversed(self.rows[1:]), strict=True):
-            _, state, naturals, added = row[state]
-            if naturals or added:
-                cards = [card for card in hand if card >> 2 == rank][:naturals]
-                groups.append(group([*cards, *(wilds.pop() for _ in range(added))], rank))
+            _, state, option = row[state]
+            cards = [card for card in hand if card >> 2 == rank]
+            for share in option.shares:
+                laid, cards = cards[: share.naturals], cards[share.naturals :]
+                laid += [wilds.pop() for _ in range(share.wilds)]
+                groups.append(
+                    share_group(
+                        self.profile,
+                        self.means.melds,
+                        laid,
+                        share.target,
+                        alone=len(option.shares) == 1,
+                    )
+                )
         last = [group((wilds.pop() for _ in range(end.wild_meld)), WILDS)] if end.wild_meld else []
         if black_threes:
             last.append(group(black_threes))
@@ -247,19 +315,78 @@ class _Table:
 def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
     """How the whole hand can be laid, but for at most one card to discard; None if it can't.
 
-    The side then has the canastas that going out needs (`going_out.canastas`), keeps a card where
-    the last discard is compulsory (`going_out.discard`) and, where it opens with this, reaches
-    `minimum` (0 where that is waived). The hand's black threes are laid or discarded.
+    The side then has the canastas that going out needs (`going_out.canastas` and their kinds),
+    keeps a card where the last discard is compulsory (`going_out.discard`) and, where it opens with
+    this, reaches `minimum` (0 where that is waived). The hand's black threes are laid or discarded.
+    Of runs only the `MOST_RUN_CHOICES` largest choices are looked at.
     """
-    needed = max(0, profile.going_out.canastas - count_canastas(profile, means.melds))
-    if not needed and len(means.hand) == 1:
+    for melds, joins in _with_joins(profile, means.melds):
+        for groups in _run_choices(profile, means.hand, melds):
+            plan = _exit(profile, replace(means, melds=melds), minimum, groups)
+            if plan:
+                return replace(plan, joins=joins)
+    return None
+
+
+def _with_joins(
+    profile: Profile, melds: Mapping[Target, Meld]
+) -> Iterator[tuple[Mapping[Target, Meld], tuple[Rank, ...]]]:
+    """The side's melds, and as they are once those that make a canasta together are joined."""
+    yield melds, ()
+    if profile.melds.same_rank != "several":
+        return
+    after, ranks = melds, []
+    for rank in NATURAL_RANKS:
+        try:
+            candidate = joined(profile, after, rank)
+        except Refusal:
+            continue
+        if count_canastas(profile, candidate) > count_canastas(profile, after):
+            after = candidate
+            ranks.append(rank)
+    if ranks:
+        yield after, tuple(ranks)
+
+
+def _run_choices(
+    profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
+) -> Sequence[tuple[Group, ...]]:
+    """Choices of runs to lay, those with the most cards first."""
+    if profile.melds.runs == "none":
+        return [()]
+    # Many thousands are possible in theory; the first of them in order are as good as any.
+    found = list(islice(runs.laydowns(profile, hand, melds), 20 * MOST_RUN_CHOICES))
+    found.sort(key=lambda groups: -sum(len(one.cards) for one in groups))
+    return [*found[:MOST_RUN_CHOICES], ()] if len(found) > MOST_RUN_CHOICES else found
+
+
+def _exit(
+    profile: Profile, whole: Means, minimum: int, run_groups: tuple[Group, ...]
+) -> Laydown | None:
+    """`exit_plan` with these runs and no others."""
+    rules = profile.going_out
+    kinds = [canasta_kind(profile, meld) for meld in whole.melds.values()]
+    full_runs = kinds.count("run")
+    for one in run_groups:
+        old = 0 if runs.founds(one) else whole.melds[one.target or 0].size
+        full_runs += old + len(one.cards) >= profile.melds.canasta
+    if full_runs < rules.run_canastas:
+        return None
+    made = len([kind for kind in kinds if kind and kind != "run"]) + full_runs
+    needed = max(0, rules.canastas - made)
+    run_cards = [card for one in run_groups for card in one.cards]
+    means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
+    short = kinds.count("natural") < rules.natural_canastas or (
+        kinds.count("mixed") < rules.mixed_canastas
+    )
+    if not needed and not short and not run_groups and len(means.hand) == 1:
         return Laydown((), tuple(means.hand), 0)
     if needed > _most_canastas(profile, means):
         return None
     threes = [card for card in means.hand if IS_BLACK_THREE[card]]
     table: _Table | None = None
     for kept in _black_threes_kept(profile, len(threes), THREE in means.melds):
-        table = table or _Table(profile, means, spare=1, canastas=needed)
+        table = table or _Table(profile, means, spare=1, canastas=max(needed, short))
         laid_threes = threes[kept:]
         three_points = len(laid_threes) * profile.pack.three
         for end in table.ends():
@@ -268,11 +395,23 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
                 left > 1
                 or (not left and profile.going_out.discard == "compulsory")
                 or end.canastas < needed
+                or (short and not _has_kinds(profile, kinds, end.state[4]))
             ):
                 continue
-            if means.melds or _opens(profile, end, end.points + three_points, minimum):
-                return table.laydown(end, laid_threes)
+            points = end.points + three_points + card_points(profile, run_cards)
+            if means.melds or _opens(profile, end, points, minimum, runs=bool(run_groups)):
+                return _and_runs(table.laydown(end, laid_threes), run_groups)
     return None
+
+
+def _has_kinds(profile: Profile, kinds: Sequence[str], made: int) -> bool:
+    """Whether the kinds of canastas there are and those made are those that going out needs."""
+    # Spoiling a natural canasta takes one from its kind, so the sum may borrow from the mixed ones.
+    all_made = kinds.count("natural") + MIXED * kinds.count("mixed") + made
+    return (
+        all_made % MIXED >= profile.going_out.natural_canastas
+        and all_made // MIXED >= profile.going_out.mixed_canastas
+    )
 
 
 def _black_threes_kept(profile: Profile, held: int, laid: bool) -> Sequence[int]:
@@ -286,8 +425,17 @@ def _black_threes_kept(profile: Profile, held: int, laid: bool) -> Sequence[int]
     return (0, 1) if held == MOST_BLACK else (0,)
 
 
-def _opens(profile: Profile, end: _End, points: int, minimum: int) -> bool:
-    """Whether the first lay of an end satisfies the opening (sections `opening`, `melds`)."""
+def _and_runs(plan: Laydown, run_groups: tuple[Group, ...]) -> Laydown:
+    """A lay-down whose first lay has these runs too."""
+    if not run_groups:
+        return plan
+    first, *later = plan.lays or ((),)
+    return replace(plan, lays=((*first, *run_groups), *later))
+
+
+def _opens(profile: Profile, end: _End, points: int, minimum: int, *, runs: bool = False) -> bool:
+    """Whether the first lay of an end satisfies the opening (sections `opening`, `melds`); `runs`:
+    there are runs in it."""
     rules = profile.opening
     if minimum == NEVER:
         return False
@@ -296,7 +444,7 @@ def _opens(profile: Profile, end: _End, points: int, minimum: int) -> bool:
         end.state[3] == CLEAN_CANASTA or wild_meld >= profile.melds.canasta
     ):
         return True
-    if rules.shape == "clean-or-wild" and not (end.state[3] or wild_meld):
+    if rules.shape == "clean-or-wild" and not (end.state[3] or wild_meld or runs):
         return False
     return points >= minimum
 
@@ -309,6 +457,25 @@ def opening_plan(
     None where none satisfies the opening. With `top` the lay takes the pile: one of its groups
     goes with the top card, whose points are counted as `top` says.
     """
+    plans = (
+        _opening(profile, means, minimum, keep, top, groups)
+        for groups in _run_choices(profile, means.hand, means.melds)
+    )
+    return max((plan for plan in plans if plan), key=lambda plan: plan.points, default=None)
+
+
+def _opening(
+    profile: Profile,
+    whole: Means,
+    minimum: int,
+    keep: int,
+    top: Top | None,
+    run_groups: tuple[Group, ...],
+) -> Laydown | None:
+    """`opening_plan` with these runs and no others."""
+    run_cards = [card for one in run_groups for card in one.cards]
+    run_points = card_points(profile, run_cards)
+    means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
     table = _Table(profile, means, spare=2, top=top)
     others = sum(IS_BLACK_THREE[card] for card in means.hand) + (top.taken if top else 0)
     fitting = [
@@ -316,12 +483,13 @@ def opening_plan(
         for end in table.ends()
         if not end.wild_meld_later
         and end.left + others >= keep
-        and end.points
-        and _opens(profile, end, end.points, minimum)
+        and end.points + run_points
+        and _opens(profile, end, end.points + run_points, minimum, runs=bool(run_groups))
     ]
     if not fitting:
         return None
-    return table.laydown(max(fitting, key=lambda end: end.points))
+    plan = table.laydown(max(fitting, key=lambda end: end.points))
+    return _and_runs(replace(plan, points=plan.points + run_points), run_groups)
 
 
 def _most_canastas(profile: Profile, means: Means) -> int:
@@ -330,13 +498,17 @@ def _most_canastas(profile: Profile, means: Means) -> int:
     wilds = counts[TWO] + counts[JOKER]
     full = profile.melds.canasta
     most = 0
+    several = profile.melds.same_rank != "one"
     for rank in NATURAL_RANKS:
-        meld = means.melds.get(rank)
-        before = meld.size if meld else 0
-        room = profile.melds.max_wilds - (len(meld.wilds) if meld else 0)
-        most += before < full <= before + counts[rank] + min(wilds, max(0, room))
+        if several:
+            melds = [means.melds[key] for key in of_rank(means.melds, rank)]
+            melds = [NO_MELD, *(meld for meld in melds if not is_full(profile, meld))]
+        else:
+            melds = [means.melds.get(rank, NO_MELD)]
+        for meld in melds:
+            room = max(0, profile.melds.max_wilds - len(meld.wilds))
+            most += meld.size < full <= meld.size + counts[rank] + min(wilds, room)
     if profile.melds.wild_melds:
-        own = means.melds.get(WILDS)
-        before = own.size if own else 0
-        most += before < full <= before + wilds
+        own = _open_wild_meld(profile, means.melds) or NO_MELD
+        most += own.size < full <= own.size + wilds
     return most

@@ -9,23 +9,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from . import going_out, opening, pile, threes
+from . import going_out, opening, pile, runs, threes
 from .cards import THREE, Card, Rank
 from .laydown import Means
-from .melds import closed_ranks, join, judge_wild_meld
+from .melds import aim, closed_ranks, join, joined, judge_wild_meld
 from .moves import Group
 from .position import Meld, Position, Progress
 from .profile import Profile
 from .refusals import Refusal
 from .stock import makes_onto_meld_compulsory
+from .targets import Target, is_run
+
+
+class Placed(NamedTuple):
+    """A group in the meld that it went to."""
+
+    group: Group
+    target: Target
+    """Where the meld was kept before; a new one's where it was founded."""
+    before: Meld | None
+    meld: Meld
+    """The meld afterwards."""
 
 
 class Laid(NamedTuple):
     """What a legal lay or take comes to."""
 
-    melds: dict[Rank, Meld]
+    melds: dict[Target, Meld]
     """The side's melds after it."""
-    groups: tuple[Group, ...]
+    placed: tuple[Placed, ...]
     """What was laid, the top card's group first; the top card is not in it."""
     hand: list[Card]
     """The player's hand after it."""
@@ -53,13 +65,21 @@ def judge_take(
     position: Position,
     cards: tuple[Card, ...],
     groups: tuple[Group, ...],
-    named: Rank | None = None,
+    named: Target | None = None,
 ) -> Laid:
     """What taking the pile with these hand cards and further groups comes to.
 
     `named`: the meld that the top card is said to join, where one is named. Raises `Refusal`.
     """
-    top_group = Group(cards, position.pile[-1] >> 2) if position.pile else Group(cards, None)
+    side = position.side_of[position.turn]
+    top = position.pile[-1] if position.pile else 0
+    unclear: Refusal | None = None
+    target: Target = top >> 2
+    try:
+        target = pile.top_target(profile, position.melds[side], top, cards, named)
+    except Refusal as refusal:
+        unclear = refusal
+    top_group = Group(cards, target if top else None)
     hand = _hand_without(position, (top_group, *groups))
     if groups:
         _judge_spelling(groups, top_group.target)
@@ -67,15 +87,43 @@ def judge_take(
         raise Refusal("turn.order", why="drawn", drew=position.progress.drew)
     if not position.stock and not profile.stock.plays_on:
         raise Refusal("stock.empty", plays_on=False)
-    side = profile.side_of[position.turn]
     compulsory = makes_onto_meld_compulsory(
         profile, len(position.stock), pile.is_frozen(profile, position, side)
     )
-    pile.judge(profile, position, cards, compulsory_onto_meld=compulsory)
-    return _judge(profile, position, (top_group, *groups), hand, top=position.pile[-1], named=named)
+    pile.judge(profile, position, cards, target, compulsory_onto_meld=compulsory)
+    return _judge(profile, position, (top_group, *groups), hand, top, unclear)
 
 
-def _judge_spelling(groups: tuple[Group, ...], top_rank: Rank | None = None) -> None:
+def judge_join(profile: Profile, position: Position, rank: Rank) -> dict[Target, Meld]:
+    """The melds of the player's side once its two melds of a rank are one. Raises `Refusal`."""
+    progress = position.progress
+    if not progress.drew:
+        raise Refusal("turn.order", why="not-drawn")
+    side = position.side_of[position.turn]
+    after = joined(profile, position.melds[side], rank)
+    hand = position.hands[position.turn]
+    if not going_out.has_other_end(progress, len(hand)):
+        means = _means(profile, position, hand, after)
+        going_out.judge_lay(profile, means, progress, threes_laid=False)
+    return after
+
+
+def _means(
+    profile: Profile, position: Position, hand: list[Card], melds: dict[Target, Meld]
+) -> Means:
+    """What the player has to lay down with, with this hand and these melds of the side."""
+    side = position.side_of[position.turn]
+    tables = [melds if at == side else other for at, other in enumerate(position.melds)]
+    return Means(
+        hand,
+        melds,
+        closed_ranks(profile, tables),
+        opening.minimum(profile, position, position.turn),
+        bool(position.feet[position.turn]),
+    )
+
+
+def _judge_spelling(groups: tuple[Group, ...], top_rank: Target | None = None) -> None:
     """Refuse a lay of nothing, and cards for the top card's meld that are not named with it."""
     if not groups or not all(one.cards for one in groups):
         raise Refusal("meld.size", naturals=0, wilds=0, before=0, rank=0)
@@ -100,17 +148,16 @@ def _judge(
     groups: tuple[Group, ...],
     hand: list[Card],
     top: Card,
-    named: Rank | None = None,
+    unclear: Refusal | None = None,
 ) -> Laid:
-    side = profile.side_of[position.turn]
+    side = position.side_of[position.turn]
     before = position.melds[side]
-    needed = 0 if before else opening.minimum(profile, position, side)
     progress = position.progress
     three_group = next((one for one in groups if one.target == THREE), None)
     if three_group and not top:
         # Threes are refused first where nothing that is laid with them could go out.
-        whole = Means(position.hands[position.turn], before, closed_ranks(profile, position.melds))
-        if not going_out.way_out(profile, whole, progress, needed=needed):
+        whole = _means(profile, position, position.hands[position.turn], before)
+        if not going_out.way_out(profile, whole, progress):
             raise Refusal(
                 "threes.meld",
                 cards=three_group.cards,
@@ -118,15 +165,13 @@ def _judge(
                 never=profile.threes.black_melds == "never",
                 shape=False,
             )
-    after = _joined(profile, position, before, groups, top, named)
+    after, placed = _placed(profile, position, before, groups, top, unclear)
     judge_wild_meld(profile, after, groups)
     picked_up, exposed = _taken(profile, position.pile) if top else ([], [])
     hand += picked_up
     drew = progress.drew
     melded_before = progress.melded_before if drew else position.melded[position.turn]
-    concealed = not melded_before and going_out.is_concealed(
-        profile, progress, before, after, groups
-    )
+    concealed = not melded_before and going_out.is_concealed(profile, progress, after, placed)
     threes_laid = THREE in after and THREE not in before
     bound = progress.bound or ("threes" if threes_laid else "")
     # The minimum is waived for a lay that goes out, but for the last discard.
@@ -134,80 +179,98 @@ def _judge(
         concealed
         and not top
         and len(hand) <= 1
+        and not position.feet[position.turn]
         and not progress.last_three
         and going_out.may_leave(profile, after)
     )
-    if not before and opening.judge(profile, needed, groups, top, ends_turn):
-        bound = "waived"
+    if not before:
+        needed = opening.minimum(profile, position, position.turn)
+        if opening.judge(profile, needed, groups, top, concealed=ends_turn):
+            bound = "waived"
     now = Progress(
         drew=drew or "pile",
         drew_last=progress.drew_last,
         # The top card's meld is no lay, nor are the melds with which a take reaches an opening.
         lays=progress.lays + (not top or (len(groups) > 1 and bool(before))),
-        founded=_founded(before, groups) if top else progress.founded,
+        founded=(0 if placed[0].before else placed[0].target) if top else progress.founded,
         touched_older=progress.touched_older
-        or (not melded_before and _touches(before, groups, progress.founded)),
+        or (not melded_before and _touches(placed, progress.founded)),
         concealed=concealed,
         melded_before=melded_before,
         answer=progress.answer,
         bound=bound,
         last_three=progress.last_three,
     )
-    if not going_out.has_other_end(now, len(hand)):
-        tables = [after if at == side else melds for at, melds in enumerate(position.melds)]
-        means = Means(hand, after, closed_ranks(profile, tables))
-        going_out.judge_lay(profile, means, now, needed=needed, threes_laid=threes_laid)
-    return Laid(after, groups, hand, picked_up, exposed, now)
+    if not position.feet[position.turn] and not going_out.has_other_end(now, len(hand)):
+        means = _means(profile, position, hand, after)
+        going_out.judge_lay(profile, means, now, threes_laid=threes_laid)
+    return Laid(after, placed, hand, picked_up, exposed, now)
 
 
-def _founded(before: dict[Rank, Meld], groups: tuple[Group, ...]) -> Rank:
-    """The rank of the meld that the top card founds with the first group; 0 where it joins one."""
-    rank = groups[0].target or 0
-    return 0 if rank in before else rank
-
-
-def _touches(before: dict[Rank, Meld], groups: tuple[Group, ...], founded: Rank) -> bool:
-    """Whether a group joins a meld that lay there before the turn."""
-    return any(one.target in before and one.target != founded for one in groups)
+def _touches(placed: tuple[Placed, ...], founded: Target) -> bool:
+    """Whether a group joined a meld that lay there before the turn."""
+    return any(one.before and one.target != founded for one in placed)
 
 
 def _taken(profile: Profile, cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
     """The cards under the top that come into the hand, and the threes among them that do not."""
     is_exposed = profile.threes.is_exposed
-    under = cards[:-1]
+    under = pile.taken(profile, cards)[:-1]
     return [c for c in under if not is_exposed[c]], [c for c in under if is_exposed[c]]
 
 
-def _joined(
+def _placed(
     profile: Profile,
     position: Position,
-    before: dict[Rank, Meld],
+    before: dict[Target, Meld],
     groups: tuple[Group, ...],
     top: Card,
-    named: Rank | None,
-) -> dict[Rank, Meld]:
-    """The side's melds with the groups in them. Raises the `Refusal` that comes first."""
+    refused: Refusal | None,
+) -> tuple[dict[Target, Meld], tuple[Placed, ...]]:
+    """The side's melds with the groups in them, and where each group went.
+
+    `refused`: what is wrong already with where the top card goes. Raises the `Refusal` that comes
+    first.
+    """
     after = before.copy()
     closed = closed_ranks(profile, position.melds)
-    refused: Refusal | None = None
+    placed = []
     for one in groups:
-        target = -1 if one.target is None else one.target
         with_it, top = top, 0
         try:
             threes.judge_turn(profile, position.progress, one, THREE in before)
-            if target == THREE:
-                after[THREE] = threes.black_three_meld(profile, one)
-            else:
-                meld = after.get(target)
-                aim, named = named, None
-                after[target] = join(
-                    profile, meld, one, closed=closed, opening=not before, top=with_it
-                )
-                if aim is not None and aim != target:
-                    raise Refusal("meld.target", rank=aim)
+            placed.append(_place(profile, after, one, with_it, closed, opening=not before))
         except Refusal as refusal:
             if refused is None or refusal.place < refused.place:
                 refused = refusal
     if refused:
         raise refused
-    return after
+    return after, tuple(placed)
+
+
+def _place(
+    profile: Profile,
+    melds: dict[Target, Meld],
+    one: Group,
+    top: Card,
+    closed: frozenset[Rank],
+    *,
+    opening: bool,
+) -> Placed:
+    """Put a group, and the pile's top card where one is given, where it goes in `melds`."""
+    if one.target == THREE:
+        meld = melds[THREE] = threes.black_three_meld(profile, one)
+        return Placed(one, THREE, None, meld)
+    if one.target is not None and is_run(one.target):
+        if profile.melds.runs != "none" or not runs.founds(one):
+            kept, meld = runs.join(profile, melds, one, top)
+            old = None if runs.founds(one) and not top else melds.pop(one.target)
+            melds[kept] = meld
+            return Placed(one, one.target, old, meld)
+        # Where there are no runs it is a meld of a rank, with other ranks in it.
+        one = Group(one.cards, one.cards[0] >> 2)
+    target = one.target if top else aim(profile, melds, one)
+    target = -1 if target is None else target
+    old = melds.get(target)
+    meld = melds[target] = join(profile, old, one, closed=closed, opening=opening, top=top)
+    return Placed(one, target, old, meld)

@@ -12,10 +12,10 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
-from . import going_out, opening
+from . import going_out, opening, runs
 from .cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, Rank, without
 from .laydown import Means, opening_plan
-from .melds import card_points, fault
+from .melds import card_points
 from .moves import (
     ASK,
     DISCARDS,
@@ -23,9 +23,9 @@ from .moves import (
     END,
     NO,
     PASS,
-    WILDS,
     YES,
     Group,
+    Join,
     Lay,
     Move,
     Take,
@@ -33,12 +33,14 @@ from .moves import (
     lay,
     take,
 )
-from .pile import is_blocked
+from .pile import is_blocked, top_target
 from .profile import Profile
 from .proposals import propose_lays, propose_takes
 from .refusals import WHOLE_LAY, Refusal
+from .shares import Share, share_group, shares_of
+from .targets import WILDS
 from .threes import MOST_BLACK
-from .ways import opening_take
+from .ways import named_takes, opening_take
 
 if TYPE_CHECKING:
     from .game import Game
@@ -84,6 +86,8 @@ class LegalMoves:
         yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn])))
         yield END
         yield ASK
+        if self._game.profile.melds.same_rank == "several":
+            yield from map(Join, NATURAL_RANKS)
         yield from _lays(self._game)
 
     def sample(self, rng: Random) -> Move:
@@ -124,9 +128,16 @@ def _sets(cards: Sequence[Card], size: int) -> list[tuple[Card, ...]]:
 def takes_onto_meld(game: Game) -> Iterator[Take]:
     """The legal takes whose top card joins a meld on the table, with no further groups."""
     position = game.position
-    melds = position.melds[game.profile.side_of[position.turn]]
-    if position.pile and position.pile[-1] >> 2 in melds:
-        yield from (move for move in _plain_takes(game) if move in game.legal_moves)
+    melds = position.melds[position.side_of[position.turn]]
+    if not position.pile:
+        return
+    for move in _plain_takes(game):
+        try:
+            target = top_target(game.profile, melds, position.pile[-1], move.cards, move.target)
+        except Refusal:
+            continue
+        if target in melds and move in game.legal_moves:
+            yield move
 
 
 def _plain_takes(game: Game) -> Iterator[Take]:
@@ -142,7 +153,7 @@ def _plain_takes(game: Game) -> Iterator[Take]:
         for wild_count in range(most_wilds + 1):
             for chosen in _sets(naturals, count):
                 for wild_chosen in _sets(wilds, wild_count):
-                    yield take((*chosen, *wild_chosen))
+                    yield from named_takes(game, tuple(sorted((*chosen, *wild_chosen))))
 
 
 def _takes(game: Game) -> Iterator[Take]:
@@ -158,13 +169,13 @@ def _takes(game: Game) -> Iterator[Take]:
             continue
         needed = 0
         if not means.melds and not profile.opening.waived_for_canasta:
-            needed = opening.minimum(profile, position, profile.side_of[position.turn])
+            needed = means.minimum
             needed -= opening.counted(profile, [Group(plain.cards, None)], top)
         rest = without(means.hand, plain.cards)
         for groups in _laydowns(profile, means, rest, needed):
             # What goes to the top card's meld is among the cards that take it.
             if all(one.target != top >> 2 for one in groups):
-                yield take(plain.cards, groups)
+                yield take(plain.cards, groups, plain.target)
 
 
 def _could_be_saved(game: Game, plain: Take) -> bool:
@@ -179,8 +190,7 @@ def _could_be_saved(game: Game, plain: Take) -> bool:
 def _lays(game: Game) -> Iterator[Lay]:
     profile, position = game.profile, game.position
     means = game.means()
-    minimum = opening.minimum(profile, position, profile.side_of[position.turn])
-    out = going_out.way_out(profile, means, position.progress, needed=minimum)
+    out = going_out.way_out(profile, means, position.progress)
     if position.progress.answer or position.progress.bound:
         # Only lays that still go out are left: the known way first, it may be the only one.
         if not out:
@@ -192,8 +202,8 @@ def _lays(game: Game) -> Iterator[Lay]:
         return
     needed = 0
     if not means.melds:
-        needed = minimum
-        keep = going_out.least_kept(profile, position.progress)
+        needed = means.minimum
+        keep = going_out.least_kept(profile, position.progress, foot=means.foot)
         if not out and not opening_plan(profile, means, needed, keep=keep):
             return
         if out or profile.opening.waived_for_canasta:
@@ -212,6 +222,18 @@ def _laydowns(
 
     Those that are worth less than `needed` points together are left out.
     """
+    for run_groups in runs.laydowns(profile, hand, means.melds):
+        cards = [card for one in run_groups for card in one.cards]
+        left = needed - card_points(profile, cards)
+        rest = without(hand, cards) if cards else hand
+        for groups in _rank_laydowns(profile, means, rest, left):
+            yield (*groups, *run_groups)
+
+
+def _rank_laydowns(
+    profile: Profile, means: Means, hand: Sequence[Card], needed: int
+) -> Iterator[tuple[Group, ...]]:
+    """`_laydowns` without runs."""
     by_rank: dict[Rank, list[Card]] = {}
     for card in hand:
         if not IS_WILD[card]:
@@ -225,27 +247,6 @@ def _laydowns(
     ]
     worth = [card_points(profile, by_rank.get(rank, ())) for rank in ranks]
 
-    def choices(rank: Rank, wilds: tuple[Card, ...]) -> Iterator[Group]:
-        meld = means.melds.get(rank)
-        old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
-        held = by_rank.get(rank, [])
-        for count in range(len(held) + 1):
-            for added in range(len(wilds) + 1):
-                if not count + added or not (meld or count):
-                    continue
-                if not fault(
-                    profile,
-                    rank,
-                    before=old_naturals + old_wilds,
-                    naturals=old_naturals + count,
-                    wilds=old_wilds + added,
-                    added_wilds=added,
-                    opening=not means.melds,
-                ):
-                    for chosen in _sets(held, count):
-                        for wild_chosen in _sets(wilds, added):
-                            yield group((*chosen, *wild_chosen), rank)
-
     def from_rank(place: int, wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
         if needed > sum(worth[place:]) + card_points(profile, wilds):
             return
@@ -253,11 +254,13 @@ def _laydowns(
             yield from last_groups(wilds, needed)
             return
         yield from from_rank(place + 1, wilds, needed)
-        for one in choices(ranks[place], wilds):
-            rest = tuple(without(wilds, one.wilds))
-            left = needed - card_points(profile, one.cards)
+        rank = ranks[place]
+        for groups in _of_rank(profile, means, rank, by_rank.get(rank, []), wilds):
+            laid = [card for one in groups for card in one.cards]
+            rest = tuple(without(wilds, (card for card in laid if IS_WILD[card])))
+            left = needed - card_points(profile, laid)
             for further in from_rank(place + 1, rest, left):
-                yield (one, *further)
+                yield (*groups, *further)
 
     def last_groups(wilds: tuple[Card, ...], needed: int) -> Iterator[tuple[Group, ...]]:
         """Black threes and wilds of their own."""
@@ -274,3 +277,38 @@ def _laydowns(
                 yield (*three_meld, *wild_meld)
 
     yield from from_rank(0, wilds, needed)
+
+
+def _of_rank(
+    profile: Profile, means: Means, rank: Rank, held: Sequence[Card], wilds: Sequence[Card]
+) -> Iterator[tuple[Group, ...]]:
+    """What may be laid of a rank with some of these wilds: one group or, where a side may have
+    several melds of a rank, one for each of them that gets cards."""
+    for shares in shares_of(profile, means.melds, rank, len(held), len(wilds)):
+        if not shares:
+            continue
+        yield from _dealt_out(profile, means, shares, held, wilds, alone=len(shares) == 1)
+
+
+def _dealt_out(
+    profile: Profile,
+    means: Means,
+    shares: Sequence[Share],
+    held: Sequence[Card],
+    wilds: Sequence[Card],
+    *,
+    alone: bool,
+) -> Iterator[tuple[Group, ...]]:
+    """The ways to choose cards for these shares."""
+    if not shares:
+        yield ()
+        return
+    first, *others = shares
+    for chosen in _sets(held, first.naturals):
+        for wild_chosen in _sets(wilds, first.wilds):
+            one = share_group(
+                profile, means.melds, (*chosen, *wild_chosen), first.target, alone=alone
+            )
+            left, wilds_left = without(held, chosen), without(wilds, wild_chosen)
+            for further in _dealt_out(profile, means, others, left, wilds_left, alone=alone):
+                yield (one, *further)

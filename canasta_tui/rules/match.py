@@ -16,14 +16,14 @@ from .profile import Profile
 
 def winner(profile: Profile, totals: Sequence[int], deals: int = 1) -> int:
     """The side that has won with these totals (place 0 unused) after so many deals, or 0 while
-    the match goes on.
+    the match goes on. Where `match.deals` is set the highest total wins after so many.
 
     The highest total wins once it has reached `match.target`; where it is shared, play goes on.
     An exact target must be met (`match.exact`); after `match.max_deals` the nearest below it wins.
     """
     rules = profile.match
     best = max(totals[1:])
-    reached = best >= rules.target
+    reached = deals >= rules.deals if rules.deals else best >= rules.target
     if rules.exact != "no":
         best = rules.target
         reached = best in totals[1:]
@@ -60,7 +60,9 @@ class Match:
     def next_deal(self, rng: Random) -> Game:
         """The next deal, from a deck in random order."""
         deck = shuffled_deck(self.profile, rng)
-        return Game.deal(self.profile, deck, self.dealer, self.totals)
+        return Game.deal(
+            self.profile, deck, self.dealer, self.totals, number=len(self.deal_scores) + 1
+        )
 
     def record(self, game: Game) -> None:
         """Add a deal that has ended; the deal passes on clockwise. Raises `ValueError` for one that

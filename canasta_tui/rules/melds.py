@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from . import runs
 from .cards import ACE, IS_WILD, JOKER, THREE, TWO, Card, Rank
-from .moves import WILDS, Group
-from .position import Meld
+from .moves import Group, group
+from .position import RUN, Meld
 from .profile import Profile
 from .refusals import Fact, Refusal
+from .targets import WILDS, Target, number_of, numbered, rank_of
 
 
 def is_canasta(profile: Profile, meld: Meld) -> bool:
@@ -19,9 +21,20 @@ def is_canasta(profile: Profile, meld: Meld) -> bool:
     return len(meld.naturals) + len(meld.wilds) >= profile.melds.canasta
 
 
-def count_canastas(profile: Profile, melds: Mapping[Rank, Meld]) -> int:
+def count_canastas(profile: Profile, melds: Mapping[Target, Meld]) -> int:
     """How many canastas there are among a side's melds."""
     return sum(is_canasta(profile, meld) for meld in melds.values())
+
+
+def canasta_kind(profile: Profile, meld: Meld) -> str:
+    """`natural`, `mixed`, `wild` or `run` for a canasta; empty for a meld that is none."""
+    if not is_canasta(profile, meld):
+        return ""
+    if meld.rank == WILDS:
+        return "wild"
+    if meld.rank == RUN:
+        return "run"
+    return "mixed" if meld.wilds else "natural"
 
 
 def card_points(profile: Profile, cards: Iterable[Card]) -> int:
@@ -30,22 +43,107 @@ def card_points(profile: Profile, cards: Iterable[Card]) -> int:
     return sum(points[card >> 2] for card in cards)
 
 
-def closed_ranks(profile: Profile, melds: Sequence[Mapping[Rank, Meld]]) -> frozenset[Rank]:
+def closed_ranks(profile: Profile, melds: Sequence[Mapping[Target, Meld]]) -> frozenset[Rank]:
     """The ranks that nobody melds any more (`melds.rank_closed_by`), for the melds of all sides."""
     closing = profile.melds.rank_closed_by
     if closing == "none":
         return frozenset()
     return frozenset(
-        rank
+        meld.rank
         for side in melds
-        for rank, meld in side.items()
-        if rank != WILDS and is_canasta(profile, meld) and (closing == "canasta" or not meld.wilds)
+        for meld in side.values()
+        if meld.rank not in (WILDS, RUN)
+        and is_canasta(profile, meld)
+        and (closing == "canasta" or not meld.wilds)
     )
 
 
 def is_full(profile: Profile, meld: Meld) -> bool:
-    """Whether a meld has the most cards that one may have (`melds.max_size`)."""
+    """Whether a meld has the most cards that one may have (`melds.max_size`; a run, those of a
+    canasta)."""
+    if meld.rank == RUN:
+        return is_canasta(profile, meld)
     return 0 < profile.melds.max_size <= meld.size
+
+
+def of_rank(melds: Mapping[Target, Meld], rank: Rank) -> list[Target]:
+    """The side's melds of a rank, in the order of their numbers."""
+    if len(melds) == 0:
+        return []
+    return sorted(target for target in melds if rank_of(target) == rank)
+
+
+def may_found(profile: Profile, melds: Mapping[Target, Meld], rank: Rank) -> bool:
+    """Whether a side may begin a meld of a rank beside those that it has (`melds.same_rank`)."""
+    rule = profile.melds.same_rank
+    if rule == "several" and rank != WILDS:
+        return True
+    there = of_rank(melds, rank)
+    return not there or (rule != "one" and all(is_full(profile, melds[target]) for target in there))
+
+
+def next_of_rank(melds: Mapping[Target, Meld], rank: Rank) -> Target:
+    """The target of a new meld of a rank."""
+    count = len(of_rank(melds, rank))
+    return numbered(rank, count + 1) if count else rank
+
+
+def place_of(melds: Mapping[Target, Meld], meld: Meld) -> Target:
+    """Where a meld is kept beside these melds of its side."""
+    if meld.rank == RUN:
+        return runs.place_of(melds, meld.naturals)
+    return next_of_rank(melds, meld.rank)
+
+
+def aim(profile: Profile, melds: Mapping[Target, Meld], one: Group, top: Card = 0) -> Target:
+    """The meld of a rank, or of wilds, that a group goes to, as it is kept in `melds`; a new one
+    where it founds one. `top`: the pile's top card goes with it.
+
+    Where a side may have several melds of a rank, three naturals that do not say where they go
+    found a new one, and fewer join the one that has room. Raises `Refusal` where that is unclear.
+    """
+    target = one.target or 0
+    if profile.melds.same_rank == "one" and target < WILDS + 1:
+        return target
+    rank, number = rank_of(target), number_of(target)
+    there = of_rank(melds, rank)
+    if number > 1:
+        if number <= len(there):
+            return there[number - 1]
+        if number == len(there) + 1 and may_found(profile, melds, rank):
+            return next_of_rank(melds, rank)
+        raise Refusal("meld.target", rank=rank)
+    if not there:
+        return rank
+    room = [key for key in there if not is_full(profile, melds[key])]
+    naturals = len(one.naturals) + bool(top)
+    says = number == 1 or not naturals
+    if may_found(profile, melds, rank) and not (says and room):
+        new = naturals if room else len(one.cards) + bool(top)
+        if new >= profile.melds.min_size:
+            return next_of_rank(melds, rank)
+    if len(room) > 1 and not says:
+        raise Refusal("meld.target", rank=rank, why="unclear")
+    return room[0] if room else there[0]
+
+
+def aimed(
+    profile: Profile, melds: Mapping[Target, Meld], cards: Iterable[Card], target: Target
+) -> Group:
+    """The group that brings cards to the meld `target` of a side, in its shortest spelling."""
+    plain = group(cards)
+    if profile.melds.same_rank == "one":
+        return plain if plain.naturals and plain.target == target else Group(plain.cards, target)
+    for one in (plain, Group(plain.cards, numbered(target, 1) if plain.naturals else target)):
+        if one.target is not None and rank_of(one.target) == rank_of(target):
+            try:
+                if aim(profile, melds, one) == target:
+                    return one
+            except Refusal:
+                continue
+    there = of_rank(melds, rank_of(target))
+    number = there.index(target) + 1 if target in there else len(there) + 1
+    return Group(plain.cards, numbered(target, number) if number > 1 else target)
 
 
 def fault(
@@ -104,7 +202,7 @@ def join(
     that comes first in `refusals.CODES`. Melds of threes are judged in their own chapter.
     """
     rules = profile.melds
-    rank = one.target
+    rank = None if one.target is None else rank_of(one.target)
     if rank is None or rank == TWO:
         code = "meld.target" if rules.wild_melds else "meld.naturals"
         raise Refusal(code, naturals=0, needed=rules.min_naturals)
@@ -155,22 +253,67 @@ def join(
     return Meld(rank, tuple(sorted(all_naturals)), tuple(sorted(all_wilds)), concealed)
 
 
-def judge_wild_meld(profile: Profile, melds: Mapping[Rank, Meld], groups: Iterable[Group]) -> None:
+def judge_wild_meld(
+    profile: Profile, melds: Mapping[Target, Meld], groups: Iterable[Group]
+) -> None:
     """Refuse wilds beside an unfinished meld of wilds (`unfinished_wild_meld_keeps_wilds`).
 
     `melds` are the side's as the move leaves them. Raises `Refusal`.
     """
     if not profile.melds.unfinished_wild_meld_keeps_wilds:
         return
-    wild_meld = melds.get(WILDS)
-    if wild_meld is None or is_canasta(profile, wild_meld):
-        return
-    if any(one.target != WILDS and one.wilds for one in groups):
-        raise Refusal("meld.wild-open", size=wild_meld.size, needed=profile.melds.canasta)
+    for key in of_rank(melds, WILDS):
+        if not is_canasta(profile, melds[key]) and any(
+            one.wilds and rank_of(one.target or 0) != WILDS for one in groups
+        ):
+            raise Refusal("meld.wild-open", size=melds[key].size, needed=profile.melds.canasta)
+
+
+def joined(profile: Profile, melds: Mapping[Target, Meld], rank: Rank) -> dict[Target, Meld]:
+    """A side's melds with its first two of a rank that have room made one (`melds.same_rank`).
+
+    Raises `Refusal`.
+    """
+    there = of_rank(melds, rank)
+    room = [key for key in there if not is_full(profile, melds[key])][:2]
+    if profile.melds.same_rank != "several" or len(room) < 2:
+        raise Refusal("meld.target", rank=rank, why="join")
+    first, second = (melds[key] for key in room)
+    whole = Meld(
+        rank,
+        tuple(sorted(first.naturals + second.naturals)),
+        tuple(sorted(first.wilds + second.wilds)),
+    )
+    code = fault(
+        profile,
+        rank,
+        before=first.size,
+        naturals=len(whole.naturals),
+        wilds=len(whole.wilds),
+        added_wilds=len(second.wilds),
+        opening=False,
+    )
+    if code:
+        raise Refusal(
+            code,
+            rank=rank,
+            before=first.size,
+            naturals=len(whole.naturals),
+            wilds=len(whole.wilds),
+            most=profile.melds.max_size,
+            most_wilds=profile.melds.max_wilds,
+        )
+    after = {key: meld for key, meld in melds.items() if key not in there}
+    kept = [whole if key == room[0] else melds[key] for key in there if key != room[1]]
+    for number, meld in enumerate(kept, 1):
+        after[numbered(rank, number) if number > 1 else rank] = meld
+    return after
 
 
 def valid_on_table(profile: Profile, meld: Meld) -> bool:
     """Whether a meld may lie on a table: for positions that somebody describes."""
+    if meld.rank == RUN:
+        return runs.valid_on_table(profile, meld.naturals) and not meld.wilds
     if meld.rank != JOKER and not 4 <= meld.rank <= ACE:
         return False
     return not fault(
@@ -188,6 +331,8 @@ def valid_on_table(profile: Profile, meld: Meld) -> bool:
 def canasta_bonus(profile: Profile, meld: Meld) -> int:
     """What a canasta pays besides its cards, without the extra for a concealed one."""
     rules = profile.scoring
+    if meld.rank == RUN:
+        return rules.run_canasta
     if meld.rank == WILDS:
         jokers = sum(card >> 2 == JOKER for card in meld.wilds)
         if not jokers:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from .cards import (
     CARD_LIMIT,
     IS_WILD,
-    JOKER,
     RANK_NAMES,
+    THREE,
     Card,
     NotationError,
     Rank,
@@ -25,9 +26,16 @@ from .cards import (
     parse_cards,
     parse_rank,
 )
-
-WILDS = JOKER
-"""The target of cards that go to the side's meld of wilds."""
+from .targets import (
+    WILDS,
+    Target,
+    is_run,
+    number_of,
+    numbered,
+    rank_of,
+    run_ends,
+    run_target,
+)
 
 
 class Group(NamedTuple):
@@ -38,8 +46,8 @@ class Group(NamedTuple):
 
     cards: tuple[Card, ...]
     """In ascending order."""
-    target: Rank | None
-    """The rank of the meld (`WILDS` for the meld of wilds); None where the cards do not say."""
+    target: Target | None
+    """The meld; None where the cards do not say."""
 
     @property
     def naturals(self) -> tuple[Card, ...]:
@@ -52,16 +60,35 @@ class Group(NamedTuple):
         return tuple(c for c in self.cards if IS_WILD[c])
 
 
-def group(cards: Iterable[Card], target: Rank | None = None) -> Group:
-    """A group of cards in its one spelling: sorted, and aimed at the rank of its naturals where no
-    target is named."""
+def group(cards: Iterable[Card], target: Target | None = None) -> Group:
+    """A group of cards in its one spelling: sorted, and aimed where its cards say if no target is
+    named: at the run that they are, or at the rank of its naturals."""
     in_order = tuple(sorted(cards))
-    if target is None:
-        for card in in_order:
-            if not IS_WILD[card]:
-                target = card >> 2
-                break
-    return Group(in_order, target)
+    return Group(in_order, own_target(in_order) if target is None else target)
+
+
+def own_target(cards: tuple[Card, ...]) -> Target | None:
+    """Where cards in ascending order go by themselves; None for wilds, which do not say."""
+    for card in cards:
+        if not IS_WILD[card]:
+            break
+    else:
+        return None
+    if cards[-1] - card >= 8 and is_run_of(cards):
+        return run_target(cards[0], cards[-1])
+    return card >> 2
+
+
+def is_run_of(cards: tuple[Card, ...]) -> bool:
+    """Whether cards in ascending order are three or more naturals of a suit in sequence, none of
+    them a three or lower."""
+    return (
+        len(cards) >= 3
+        and cards[0] >> 2 > THREE
+        and cards[-1] - cards[0] == 4 * (len(cards) - 1)
+        and all(later - card == 4 for card, later in pairwise(cards))
+        and not IS_WILD[cards[-1]]
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +104,8 @@ class Take:
     """In ascending order."""
     groups: tuple[Group, ...] = ()
     """Further melds of the same move."""
-    target: Rank | None = None
-    """The rank of the meld that the top card goes to, where it is named and `cards` do not say."""
+    target: Target | None = None
+    """The meld that the top card goes to, where it is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +113,13 @@ class Lay:
     """Lay cards: all groups are judged together."""
 
     groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Make one meld of two melds of a rank."""
+
+    rank: Rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +151,7 @@ class End:
     """End the turn without a discard, where the profile allows that."""
 
 
-Move: TypeAlias = Draw | Take | Lay | Discard | Ask | Answer | Pass | End
+Move: TypeAlias = Draw | Take | Lay | Join | Discard | Ask | Answer | Pass | End
 
 DRAW, ASK, YES, NO, PASS, END = (
     Draw(),
@@ -137,7 +171,7 @@ def lay(groups: Iterable[Group]) -> Lay:
 
 
 def take(
-    cards: Iterable[Card] = (), groups: Iterable[Group] = (), target: Rank | None = None
+    cards: Iterable[Card] = (), groups: Iterable[Group] = (), target: Target | None = None
 ) -> Take:
     """A take in its one spelling; groups of the rank of `cards` are merged into them."""
     hand = sorted(cards)
@@ -148,29 +182,46 @@ def take(
             hand = sorted([*hand, *one.cards])
         else:
             further.append(one)
-    return Take(tuple(hand), tuple(further), None if target == rank else target)
+    return Take(tuple(hand), tuple(further), target)
 
 
 def _in_order(groups: Iterable[Group]) -> tuple[Group, ...]:
     groups = tuple(groups)
     if len(groups) < 2:
         return groups
-    merged: dict[Rank | None, Group] = {}
+    merged: dict[Target | None, Group] = {}
+    runs = []
     for one in groups:
+        if one.target is not None and is_run(one.target):
+            runs.append(one)
+            continue
         before = merged.get(one.target)
-        merged[one.target] = group((*before.cards, *one.cards), one.target) if before else one
-    return tuple(merged[target] for target in sorted(merged, key=lambda t: -1 if t is None else t))
+        merged[one.target] = Group(
+            tuple(sorted((*before.cards, *one.cards))) if before else one.cards, one.target
+        )
+    in_order = sorted(merged, key=lambda target: -1 if target is None else target)
+    # Runs with the same ends are different melds: they are never one group.
+    return (*(merged[target] for target in in_order), *sorted(runs, key=_run_order))
 
 
-def target_name(target: Rank) -> str:
-    """A target in notation: a rank, or `W` for the meld of wilds."""
-    return "W" if target == WILDS else RANK_NAMES[target]
+def _run_order(one: Group) -> tuple[int, tuple[Card, ...]]:
+    return one.target or 0, one.cards
+
+
+def target_name(target: Target) -> str:
+    """A target in notation: a rank, `W` for a meld of wilds, a run by its ends (`5S-9S`); `K#2`
+    for the second meld of kings."""
+    number = number_of(target)
+    if is_run(target):
+        name = "-".join(map(card_name, run_ends(target)))
+    else:
+        name = "W" if rank_of(target) == WILDS else RANK_NAMES[rank_of(target)]
+    return f"{name}#{number}" if number > 1 else name
 
 
 def _group_text(one: Group) -> str:
     text = cards_text((*one.naturals, *one.wilds))
-    says_itself = next((c >> 2 for c in one.cards if not IS_WILD[c]), None)
-    if one.target is None or one.target == says_itself:
+    if one.target is None or one.target == own_target(one.cards):
         return text
     return f"{text} > {target_name(one.target)}"
 
@@ -187,6 +238,8 @@ def move_text(move: Move) -> str:
             if target is not None:
                 first += f" > {target_name(target)}"
             return " + ".join([first, *map(_group_text, groups)])
+        case Join(rank):
+            return f"join {RANK_NAMES[rank]}"
         case Lay(groups):
             return "meld " + " + ".join(map(_group_text, groups))
         case Discard(card):
@@ -229,14 +282,25 @@ def parse_move(text: str) -> Move:
         cards = parse_cards(hand)
         aim = _parse_target(target) if arrow else None
         return take(cards, map(_parse_group, further), aim)
+    if verb == "join":
+        return Join(parse_rank(rest))
     raise NotationError(
-        f"{text!r} is not a move: draw, take, meld, discard, ask, yes, no, pass or end"
+        f"{text!r} is not a move: draw, take, meld, join, discard, ask, yes, no, pass or end"
     )
 
 
-def _parse_target(text: str) -> Rank:
-    name = text.strip().upper()
-    return WILDS if name == "W" else parse_rank(name)
+def _parse_target(text: str) -> Target:
+    name, mark, number = text.strip().upper().partition("#")
+    low, dash, high = name.partition("-")
+    if dash:
+        target = run_target(parse_card(low), parse_card(high))
+    else:
+        target = WILDS if name == "W" else parse_rank(name)
+    if not mark:
+        return target
+    if number not in map(str, range(1, 10)):
+        raise NotationError(f"{text.strip()!r} names no meld: after # stands its number, 1 to 9")
+    return numbered(target, int(number)) if number != "1" else target
 
 
 def _parse_group(text: str) -> Group:
@@ -244,4 +308,8 @@ def _parse_group(text: str) -> Group:
     found = parse_cards(cards)
     if not found:
         raise NotationError(f"{text.strip()!r} names no card to lay")
-    return group(found, _parse_target(target) if arrow else None)
+    named = _parse_target(target) if arrow else None
+    if named is not None and named == own_target(tuple(sorted(found))) and not is_run(named):
+        # It is said for a reason: the first meld of the rank, where there may be several.
+        named = numbered(named, 1)
+    return group(found, named)

@@ -9,24 +9,31 @@ from collections.abc import Sequence
 
 from .cards import IS_WILD, Card
 from .melds import card_points
-from .moves import WILDS, Group
+from .moves import Group
 from .position import Position
 from .profile import Profile
 from .refusals import Refusal
+from .targets import WILDS, rank_of
 
 NEVER = 1_000_000
 """The minimum of a side that may not open any more: no lay is worth as much."""
 
 
-def minimum(profile: Profile, position: Position, side: int) -> int:
-    """The points that a side's first lay needs, by its total before the deal and by what a failed
-    opening cost it (`opening.failed`); `NEVER` where it may not open any more."""
-    total, rules = position.scores[side], profile.opening
-    if position.failed[side] and rules.failed == "lock-deal":
+def minimum(profile: Profile, position: Position, seat: int) -> int:
+    """The points that the first lay of a player's side needs: by the player's total before the deal
+    or by the number of the deal, and by what a failed opening cost the side (`opening.failed`);
+    `NEVER` where it may not open any more."""
+    rules = profile.opening
+    failed = position.failed[position.side_of[seat]]
+    if failed and rules.failed == "lock-deal":
         return NEVER
-    rows = rules.brackets
-    points = [row.minimum for row in rows if row.total is None or total >= row.total][-1]
-    return points + 10 * (position.failed[side] and rules.failed == "plus-10")
+    if rules.by_deal:
+        points = rules.by_deal[min(position.round, len(rules.by_deal)) - 1]
+    else:
+        total = position.scores[profile.side_of[seat]]
+        rows = rules.brackets
+        points = [row.minimum for row in rows if row.total is None or total >= row.total][-1]
+    return points + 10 * (failed and rules.failed == "plus-10")
 
 
 def counted(profile: Profile, groups: Sequence[Group], top: Card) -> int:
@@ -40,25 +47,34 @@ def counted(profile: Profile, groups: Sequence[Group], top: Card) -> int:
 def has_hand_canasta(profile: Profile, groups: Sequence[Group]) -> bool:
     """Whether a natural canasta, or one of wilds, is laid from the hand."""
     full = profile.melds.canasta
-    return any(len(one.cards) >= full and (one.target == WILDS or not one.wilds) for one in groups)
+    return any(
+        len(one.cards) >= full and (rank_of(one.target or 0) == WILDS or not one.wilds)
+        for one in groups
+    )
 
 
 def has_shape(groups: Sequence[Group]) -> bool:
     """Whether there is a meld of wilds, or one of three naturals of the hand without a wild."""
     return any(
-        one.target == WILDS or (len(one.cards) >= 3 and not any(IS_WILD[c] for c in one.cards))
+        rank_of(one.target or 0) == WILDS
+        or (len(one.cards) >= 3 and not any(IS_WILD[c] for c in one.cards))
         for one in groups
     )
 
 
 def judge(
-    profile: Profile, needed: int, groups: Sequence[Group], top: Card, concealed: bool
+    profile: Profile,
+    needed: int,
+    groups: Sequence[Group],
+    top: Card,
+    *,
+    concealed: bool,
 ) -> bool:
-    """Refuse a first lay that is worth too little or lacks its shape.
+    """Refuse a first lay that is worth less than the `needed` minimum or lacks its shape.
 
-    `needed`: the side's minimum. `groups` hold hand cards alone, those that go with the pile's
-    `top` card (0: none) among them. `concealed`: the lay goes out concealed after a draw from the
-    stock. True where the minimum was waived for that. Raises `Refusal`.
+    `groups` hold hand cards alone, those that go with the
+    pile's `top` card (0: none) among them. `concealed`: the lay goes out concealed after a draw
+    from the stock. True where the minimum was waived for that. Raises `Refusal`.
     """
     rules = profile.opening
     if needed == NEVER:

@@ -5,12 +5,16 @@ Source of each rule: the section `pile` of a profile.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from . import runs
 from .cards import IS_WILD, THREE, Card
-from .position import Position
+from .melds import aim, is_full, of_rank
+from .moves import Group
+from .position import RUN, Meld, Position
 from .profile import Profile
 from .refusals import Refusal
+from .targets import Target, number_of, numbered, rank_of
 
 
 def is_blocked(profile: Profile, position: Position) -> bool:
@@ -35,16 +39,65 @@ def freezing_card(profile: Profile, position: Position) -> Card:
     return next((card for card in position.pile if profile.pile.freezes[card]), 0)
 
 
-def key_fault(profile: Profile, *, frozen: bool, meld_size: int, naturals: int, wilds: int) -> str:
+def taken(profile: Profile, cards: Sequence[Card]) -> Sequence[Card]:
+    """The cards of a pile that who takes it gets, the top card last (`pile.cards_taken`)."""
+    return cards[-profile.pile.cards_taken :]
+
+
+def top_target(
+    profile: Profile,
+    melds: Mapping[Target, Meld],
+    top: Card,
+    cards: tuple[Card, ...],
+    named: Target | None = None,
+) -> Target:
+    """The meld of a side that the top card goes to with these cards of the hand; a new one where it
+    founds one. `named`: the meld that it is said to go to. Raises `Refusal` where that is unclear,
+    or it can't go there.
+    """
+    rank = top >> 2
+    several = profile.melds.same_rank != "one" or profile.melds.runs != "none"
+    if not several and named in (None, rank, numbered(rank, 1)):
+        return rank
+    fitting = [*of_rank(melds, rank), *runs.extended_by(profile, melds, top)]
+    if named is not None:
+        if named in fitting and not rank_of(named):
+            return named
+        if rank_of(named) != rank:
+            raise Refusal("meld.target", rank=rank_of(named), why="top")
+        named = named if number_of(named) else numbered(rank, 1)
+        return aim(profile, melds, Group(cards, named), top)
+    if cards:
+        return aim(profile, melds, Group(cards, rank), top)
+    room = [key for key in fitting if not is_full(profile, melds[key])]
+    if len(room) > 1:
+        raise Refusal("meld.target", rank=rank, why="unclear")
+    return (room or fitting or [rank])[0]
+
+
+def key_fault(
+    profile: Profile,
+    *,
+    frozen: bool,
+    meld_size: int,
+    naturals: int,
+    wilds: int,
+    run: bool = False,
+) -> str:
     """What is wrong with hand cards as the key to the pile: a code of refusal, or nothing.
 
-    `meld_size`: the side's meld of the top's rank (0: none). `naturals` (of that rank) and `wilds`
-    come from the hand.
+    `meld_size`: the side's meld that the top goes to (0: none), `run` if that is a run. `naturals`
+    (of the top's rank) and `wilds` come from the hand.
     """
     rules = profile.pile
     if frozen and naturals < 2:
         return "pile.frozen"
+    if run:
+        # No card of the hand goes with the top card to a run.
+        return "pile.top-unused" if naturals + wilds else ""
     if meld_size:
+        if wilds and not rules.onto_meld_wilds:
+            return "pile.top-unused"
         if naturals < rules.onto_meld_naturals or naturals + wilds < rules.onto_meld_cards:
             return "pile.top-unused"
         if rules.onto_meld_sizes and meld_size not in rules.onto_meld_sizes:
@@ -58,16 +111,18 @@ def judge(
     profile: Profile,
     position: Position,
     cards: Sequence[Card],
+    target: Target,
     *,
     compulsory_onto_meld: bool,
 ) -> None:
     """Refuse a take for what it takes with: the pile, its state, the hand `cards` named.
 
-    What is then laid is judged as any lay. `compulsory_onto_meld`: the stock is empty, and the
-    profile makes a take onto an own meld compulsory. Raises `Refusal`.
+    `target`: the meld that the top card goes to. What is then laid is judged as any lay.
+    `compulsory_onto_meld`: the stock is empty, and the profile makes a take onto an own meld
+    compulsory. Raises `Refusal`.
     """
     seat = position.turn
-    side = profile.side_of[seat]
+    side = position.side_of[seat]
     pile = position.pile
     if not pile:
         raise Refusal("pile.empty")
@@ -77,10 +132,13 @@ def judge(
     rank = top >> 2
     naturals = sum(card >> 2 == rank for card in cards)
     wilds = sum(IS_WILD[card] for card in cards)
-    meld = position.melds[side].get(rank)
+    meld = position.melds[side].get(target)
     meld_size = meld.size if meld else 0
     frozen = is_frozen(profile, position, side)
-    code = key_fault(profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds)
+    run = bool(meld and meld.rank == RUN)
+    code = key_fault(
+        profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds, run=run
+    )
     unusable = naturals + wilds < len(cards) or rank == THREE or IS_WILD[top]
     if unusable and code != "pile.frozen":
         code = "pile.top-unused"

@@ -9,13 +9,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .cards import Card, Rank, count_ranks
+from .targets import Target
+
+RUN: Rank = 0
+"""In place of a rank: a run, naturals of one suit in sequence."""
 
 
 class Meld(NamedTuple):
     """Cards of one side that lie together."""
 
     rank: Rank
-    """4 to 14; `THREE` for black threes, `JOKER` for a meld of wilds."""
+    """4 to 14; `THREE` for black threes, `JOKER` for a meld of wilds, `RUN` for a run."""
     naturals: tuple[Card, ...]
     """In ascending order; empty in a meld of wilds."""
     wilds: tuple[Card, ...]
@@ -43,8 +47,8 @@ class Progress(NamedTuple):
     """The player drew the last card of the stock."""
     lays: int = 0
     """Lays so far; the meld that a take makes with the top card is none."""
-    founded: Rank = 0
-    """The rank of the meld that the top card founded in this turn's take; 0: none."""
+    founded: Target = 0
+    """The meld that the top card founded in this turn's take; 0: none."""
     touched_older: bool = False
     """A lay or the take added to a meld that lay there before the turn; not kept up for a player
     who had melded before, whom it does not concern."""
@@ -73,6 +77,15 @@ DREW = {
 """A turn after a draw from the stock, by `drew_last` and `melded_before`."""
 
 
+def side_of_each(sides: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """The side of each seat, both from 1, for the seats of each side; place 0 is not used."""
+    found = [0] * (sum(map(len, sides)) + 1)
+    for number, seats in enumerate(sides, 1):
+        for seat in seats:
+            found[seat] = number
+    return tuple(found)
+
+
 class Position:
     """Everything that is on the table and in the hands, in one moment of a deal."""
 
@@ -83,13 +96,17 @@ class Position:
         "ended",
         "ended_by",
         "failed",
+        "feet",
         "frozen",
         "hands",
         "melded",
         "melds",
         "pile",
         "progress",
+        "round",
         "scores",
+        "side_of",
+        "sides",
         "stock",
         "threes",
         "turn",
@@ -98,26 +115,36 @@ class Position:
     def __init__(
         self,
         *,
+        sides: tuple[tuple[int, ...], ...],
         hands: list[list[Card]],
         stock: list[Card],
         pile: list[Card],
         frozen: bool,
         threes: list[list[Card]],
-        melds: list[dict[Rank, Meld]],
+        melds: list[dict[Target, Meld]],
         melded: list[bool],
         asked: list[bool],
         scores: tuple[int, ...],
         dealer: int,
         turn: int,
+        feet: list[tuple[Card, ...]] | None = None,
+        round: int = 1,
         progress: Progress = FRESH,
         failed: list[bool] | None = None,
         ended: str = "",
         ended_by: int = 0,
     ) -> None:
+        self.sides = sides
+        """The seats of each side, side 1 first; a lone hand changes them in the deal."""
+        self.side_of = side_of_each(sides)
+        """The side of each seat; place 0 is not used."""
         self.hands = hands
         """The cards of each seat, in the order in which they came."""
         self.counts = [count_ranks(hand) for hand in hands]
         """The same hands, counted by rank."""
+        self.feet = [()] * len(hands) if feet is None else feet
+        """The second hand of each seat in ascending order, empty once it is taken up (and where
+        there is none)."""
         self.stock = stock
         """The stock, next card last."""
         self.pile = pile
@@ -127,7 +154,7 @@ class Position:
         self.threes = threes
         """The exposed threes of each side."""
         self.melds = melds
-        """The melds of each side, by rank."""
+        """The melds of each side, by the targets that name them (see `targets`)."""
         self.melded = melded
         """Whether each seat has laid a card in this deal."""
         self.asked = asked
@@ -136,7 +163,10 @@ class Position:
         """Whether each side has tried to open with too little in this deal, where that has a
         penalty (`opening.failed`)."""
         self.scores = scores
-        """Each side's total before the deal; place 0 is not used."""
+        """Each side's total before the deal, by the sides that the profile names (which a lone hand
+        does not change); place 0 is not used."""
+        self.round = round
+        """The number of the deal in the match."""
         self.dealer = dealer
         self.turn = turn
         """The seat whose turn it is (the asker, while a question is open)."""
@@ -146,11 +176,17 @@ class Position:
         self.ended_by = ended_by
         """The seat with whose move it ended; 0 before."""
 
+    def seat_sides(self, sides: tuple[tuple[int, ...], ...]) -> None:
+        """Let these seats form the sides from now on."""
+        self.sides, self.side_of = sides, side_of_each(sides)
+
     def copy(self) -> Position:
         """A position of its own, equal to this one."""
         new = Position.__new__(Position)
+        new.sides, new.side_of = self.sides, self.side_of
         new.hands = [hand[:] for hand in self.hands]
         new.counts = [counts[:] for counts in self.counts]
+        new.feet = self.feet[:]
         new.stock = self.stock[:]
         new.pile = self.pile[:]
         new.frozen = self.frozen
@@ -160,6 +196,7 @@ class Position:
         new.asked = self.asked[:]
         new.failed = self.failed[:]
         new.scores = self.scores
+        new.round = self.round
         new.dealer = self.dealer
         new.turn = self.turn
         new.progress = self.progress

@@ -21,6 +21,7 @@ from pydantic import (
 )
 
 from .cards import CARD_LIMIT, IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_BY_NAME, Rank
+from .position import side_of_each
 
 Count = Annotated[int, Field(strict=True, ge=0)]
 Positive = Annotated[int, Field(strict=True, ge=1)]
@@ -55,6 +56,9 @@ class Table(Section):
 
     sides: tuple[tuple[Positive, ...], ...] = ((1, 3), (2, 4))
     """The seats of each side, numbered from 1 clockwise; a player alone is a side of one."""
+    lone_hand: StrictBool = False
+    """Who first takes the pile plays alone against all others, who are partners from then on, until
+    the deal ends; each still has a total of their own."""
     seating: Literal["by-lot", "highest-card", "highest-pair", "any"] = "by-lot"
     """How the first dealer (and with `highest-pair` the partners) are chosen."""
 
@@ -65,6 +69,8 @@ class Table(Section):
             raise ValueError("sides must hold each seat from 1 to the last (2 to 6 seats) once")
         if len({len(side) for side in self.sides}) != 1 or len(self.sides) < 2:
             raise ValueError("there must be two or more sides, all of the same size")
+        if self.lone_hand and (len(seats) != len(self.sides) or len(seats) < 3):
+            raise ValueError("lone_hand needs three or more players, each a side alone")
         return self
 
 
@@ -97,6 +103,9 @@ class Deal(Section):
 
     hand: Positive = 11
     """Cards dealt to each player."""
+    foot: Count = 0
+    """Cards of a second hand, dealt face down to each player, who takes it up once the first is
+    played; 0: there is none."""
     up_card: StrictBool = True
     """Whether a card is turned up; without one the pile starts empty."""
     covered: tuple[SpecialCard, ...] = ("wild", "red-three")
@@ -138,6 +147,13 @@ class Melds(Section):
     """Whether a side may have a meld of nothing but wilds."""
     unfinished_wild_meld_keeps_wilds: StrictBool = False
     """While a side's meld of wilds is no canasta, its wilds go nowhere else."""
+    same_rank: Literal["one", "when-full", "several"] = "one"
+    """How many melds of a rank (or of wilds) a side may have: one; a further one once the others
+    are full; or several of a rank, which it may make one (`join`), and of wilds when they are
+    full."""
+    runs: Literal["none", "complete", "growing"] = "none"
+    """Runs, naturals of one suit in sequence from four to ace: none; laid whole, with the cards of
+    a canasta, and never added to; or from three cards on, growing at their ends to a canasta."""
     rank_closed_by: Literal["none", "natural-canasta", "canasta"] = "none"
     """The canasta, of any side, after which nobody melds that rank any more."""
 
@@ -159,6 +175,8 @@ class Melds(Section):
             raise ValueError("canasta must not be below min_size")
         if self.max_size and self.max_size < self.canasta:
             raise ValueError("max_size must be 0 (no limit) or at least canasta")
+        if self.same_rank == "when-full" and not self.max_size:
+            raise ValueError('same_rank = "when-full" needs a max_size')
         if self.unfinished_wild_meld_keeps_wilds and not self.wild_melds:
             raise ValueError("unfinished_wild_meld_keeps_wilds needs wild_melds")
         return self
@@ -183,6 +201,9 @@ class Opening(Section):
         Bracket(total=3000, minimum=120),
     )
     """The minimum by the side's total before the deal; the last row that applies counts."""
+    by_deal: tuple[Points, ...] = ()
+    """The minimum by the number of the deal in the match, in place of `brackets`; the last holds
+    for further deals."""
     top_counts: StrictBool = True
     """Whether the pile's top card counts towards the minimum."""
     shape: Literal["any", "clean-or-wild"] = "any"
@@ -224,8 +245,12 @@ class Pile(Section):
     """Hand cards that must go with the top card where it joins a meld on the table."""
     onto_meld_naturals: Count = 0
     """How many of those must be naturals of its rank."""
+    onto_meld_wilds: StrictBool = True
+    """Whether wilds of the hand may go with the top card where it joins a meld."""
     onto_meld_sizes: tuple[Positive, ...] = ()
     """The sizes of own meld that the top card may join; none named: any."""
+    cards_taken: Count = 0
+    """How many cards from the top are taken; 0: the whole pile."""
     one_card: Literal["forbidden", "forbidden-unless-compulsory", "allowed"] = "forbidden"
     """A player with one card in hand and a pile of one card."""
 
@@ -291,6 +316,12 @@ class GoingOut(Section):
 
     canastas: Count = 1
     """Canastas that the side needs."""
+    natural_canastas: Count = 0
+    """How many of them must at least be natural."""
+    mixed_canastas: Count = 0
+    """How many of them must at least be mixed."""
+    run_canastas: Count = 0
+    """How many of them must at least be runs."""
     discard: Literal["optional", "compulsory"] = "optional"
     """Whether the last card must be discarded."""
     last_card: Literal["keep-one", "no-discard"] = "keep-one"
@@ -334,6 +365,8 @@ class Scoring(Section):
 
     natural_canasta: Points = 500
     mixed_canasta: Points = 300
+    run_canasta: Points = 0
+    """For a run with the cards of a canasta."""
     concealed_canasta: Points = 0
     """More for a canasta laid at once from the hand."""
     special_ranks: tuple[RankName, ...] = ()
@@ -353,6 +386,8 @@ class Scoring(Section):
     """Taken for a meld of wilds that is no canasta."""
     incomplete_wild_meld_with_all_jokers: Points = 0
     """The same, where it holds all the jokers of the pack."""
+    black_three_when_others_go_out: Points = 0
+    """What a black three in a hand costs where another player went out; 0: its card points."""
     hoard_ranks: tuple[RankName, ...] = ()
     """Ranks of which a player should not be left with a set."""
     hoard_size: Positive = 3
@@ -377,6 +412,8 @@ class Match(Section):
     """Whether the target must be met exactly. A deal that would carry a side past it then adds
     nothing (`void`), takes the side back to the last opening bracket below its total
     (`to-bracket`), or stands, and negative deals must bring the side back (`keep`)."""
+    deals: Count = 0
+    """After so many deals the highest total wins, whatever the target; 0: the target decides."""
     max_deals: Count = 0
     """With an exact target: after so many deals the side nearest below it wins; 0: no limit."""
 
@@ -384,6 +421,8 @@ class Match(Section):
     def _limit_goes_with_exact(self) -> Self:
         if self.max_deals and self.exact == "no":
             raise ValueError("max_deals needs an exact target")
+        if self.deals and self.exact != "no":
+            raise ValueError("deals does not go with an exact target")
         return self
 
 
@@ -419,12 +458,8 @@ class Profile(Section):
 
     @cached_property
     def side_of(self) -> tuple[int, ...]:
-        """The side of each seat, both from 1; index 0 is not used."""
-        sides = [0] * (self.seats + 1)
-        for number, side in enumerate(self.table.sides, 1):
-            for seat in side:
-                sides[seat] = number
-        return tuple(sides)
+        """The side for which each seat scores, both from 1; place 0 is not used."""
+        return side_of_each(self.table.sides)
 
     @cached_property
     def pack_size(self) -> int:
@@ -433,9 +468,10 @@ class Profile(Section):
 
     @model_validator(mode="after")
     def _deal_fits_the_pack(self) -> Self:
-        if self.deal.hand * self.seats + self.seats > self.pack_size:
+        hand = self.deal.hand + self.deal.foot
+        if hand * self.seats + self.seats > self.pack_size:
             raise ValueError(
-                f"deal.hand: {self.seats} hands of {self.deal.hand} leave no stock in a pack of"
+                f"deal.hand: {self.seats} hands of {hand} leave no stock in a pack of"
                 f" {self.pack_size} cards"
             )
         if len(self.threes.values) != 2 * self.pack.packs:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from . import going_out, opening
 from .cards import IS_WILD, NATURAL_RANKS, Card
 from .melds import card_points
-from .moves import ASK, DISCARDS, WILDS, Group, Move, group, lay, take
+from .moves import ASK, DISCARDS, Group, Join, Move, group, lay, take
 from .pile import is_blocked, is_frozen
+from .targets import WILDS
 
 if TYPE_CHECKING:
     from .game import Game
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 def _way_out(game: Game) -> list[Move]:
     """The next move of a way to go out."""
     position, profile = game.position, game.profile
-    needed = opening.minimum(profile, position, profile.side_of[position.turn])
-    out = going_out.way_out(profile, game.means(), position.progress, needed=needed)
+    out = going_out.way_out(profile, game.means(), position.progress)
     if not out:
         return []
+    if out.joins:
+        return [Join(out.joins[0])]
     return [lay(out.lays[0])] if out.lays else [DISCARDS[card] for card in out.left]
 
 
@@ -33,8 +35,8 @@ def propose_takes(game: Game, rng: Random) -> list[Move]:
         return []
     rank = position.pile[-1] >> 2
     held = position.counts[seat][rank]
-    melds = position.melds[profile.side_of[seat]]
-    frozen = is_frozen(profile, position, profile.side_of[seat])
+    melds = position.melds[position.side_of[seat]]
+    frozen = is_frozen(profile, position, position.side_of[seat])
     if held < (2 if frozen else 1) and (frozen or rank not in melds):
         return []
     hand = position.hands[seat]
@@ -74,7 +76,7 @@ def propose_lays(game: Game, rng: Random) -> list[Move]:
     """A lay that is likely to be legal, or a question to the partner where that may be."""
     position, profile = game.position, game.profile
     seat = position.turn
-    side = profile.side_of[seat]
+    side = position.side_of[seat]
     hand, counts, melds = (
         position.hands[seat],
         position.counts[seat],
@@ -85,7 +87,7 @@ def propose_lays(game: Game, rng: Random) -> list[Move]:
     if not melds:
         groups = _all_sets(game, rng)
         points = sum(card_points(profile, one.cards) for one in groups)
-        enough = groups and points >= opening.minimum(profile, position, side)
+        enough = groups and points >= opening.minimum(profile, position, seat)
         return [lay(groups)] if enough else []
     if len(hand) < 4 and rng.random() < 0.25:
         return [ASK]

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from . import threes
 from .cards import IS_BLACK_THREE, IS_RED_THREE, JOKER, RANK_BY_NAME, Card
-from .melds import canasta_bonus, card_points, count_canastas, is_canasta
-from .moves import WILDS
+from .melds import canasta_bonus, canasta_kind, card_points, count_canastas, is_canasta
 from .position import Meld, Position
 from .profile import Profile
+from .targets import WILDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +22,22 @@ class Item:
 
     item: str
     """What it is for: `melded-cards`, `natural-canasta`, `mixed-canasta`, `concealed-canasta` (the
-    extra for it), `wild-canasta`, `red-threes`, `black-threes`, `going-out`, `concealed-out` (in
-    place of `going-out`), `incomplete-meld`, `hoarded`, `hand-cards` or `target-bust` (what an
-    exact target takes back)."""
+    extra for it), `wild-canasta`, `run-canasta`, `red-threes`, `black-threes`, `going-out`,
+    `concealed-out` (in place of `going-out`), `incomplete-meld`, `hoarded`, `hand-cards` or
+    `target-bust` (what an exact target takes back)."""
     count: int
     """Cards, canastas, melds or sets."""
     points: int
 
 
 def sheet(profile: Profile, position: Position, side: int) -> tuple[Item, ...]:
-    """The lines of a side's sheet for a deal that has ended; they add up to its score."""
-    items = tuple(_items(profile, position, side))
+    """The lines of a side's sheet for a deal that has ended; they add up to its score.
+
+    `side` is one that the profile names: in a lone hand a player, who has what the player's side
+    has.
+    """
+    played_for = position.side_of[profile.table.sides[side - 1][0]]
+    items = tuple(_items(profile, position, played_for))
     bust = target_bust(profile, position.scores[side], deal_score(items))
     return (*items, Item("target-bust", 1, bust)) if bust else items
 
@@ -65,21 +70,30 @@ def _items(profile: Profile, position: Position, side: int) -> Iterator[Item]:
         yield Item("melded-cards", len(melded), -points if against else points)
     yield from _canastas(profile, position, side)
     yield from three_items(profile, position, side)
-    if position.ended == "out" and profile.side_of[position.ended_by] == side:
+    if position.ended == "out" and position.side_of[position.ended_by] == side:
         yield Item("going-out", 1, profile.going_out.bonus)
-    if position.ended == "concealed" and profile.side_of[position.ended_by] == side:
+    if position.ended == "concealed" and position.side_of[position.ended_by] == side:
         yield Item("concealed-out", 1, profile.going_out.concealed_bonus)
     yield from _penalties(profile, position, side)
-    hands = [card for seat in profile.table.sides[side - 1] for card in position.hands[seat]]
+    seats = position.sides[side - 1]
+    hands = [card for seat in seats for card in (*position.hands[seat], *position.feet[seat])]
     if hands:
-        yield Item("hand-cards", len(hands), -_cost(profile, hands))
+        others_out = position.ended in ("out", "concealed")
+        yield Item("hand-cards", len(hands), -_cost(profile, hands, others_out))
 
 
-def _cost(profile: Profile, hand: list[Card]) -> int:
-    """What cards left in a hand cost; a red three that nobody could lay out yet costs nothing."""
+def _cost(profile: Profile, hand: list[Card], others_out: bool) -> int:
+    """What cards left in a hand cost; a red three that nobody could lay out yet costs nothing.
+
+    `others_out`: another player went out.
+    """
     if profile.threes.exposed == "red":
         hand = [card for card in hand if not IS_RED_THREE[card]]
-    return card_points(profile, hand)
+    cost = card_points(profile, hand)
+    black = profile.scoring.black_three_when_others_go_out
+    if others_out and black:
+        cost += (black - profile.pack.three) * sum(IS_BLACK_THREE[card] for card in hand)
+    return cost
 
 
 def _canastas(profile: Profile, position: Position, side: int) -> Iterator[Item]:
@@ -87,18 +101,13 @@ def _canastas(profile: Profile, position: Position, side: int) -> Iterator[Item]
         "natural-canasta": [],
         "mixed-canasta": [],
         "wild-canasta": [],
+        "run-canasta": [],
     }
     concealed = 0
     for meld in position.melds[side].values():
-        if is_canasta(profile, meld):
-            kind = (
-                "wild-canasta"
-                if meld.rank == WILDS
-                else "mixed-canasta"
-                if meld.wilds
-                else "natural-canasta"
-            )
-            kinds[kind].append(canasta_bonus(profile, meld))
+        kind = canasta_kind(profile, meld)
+        if kind:
+            kinds[f"{kind}-canasta"].append(canasta_bonus(profile, meld))
             concealed += meld.concealed
     for kind, bonuses in kinds.items():
         if bonuses:
@@ -144,7 +153,7 @@ def _penalties(profile: Profile, position: Position, side: int) -> Iterator[Item
         yield Item("incomplete-meld", sum(map(bool, incomplete)), -sum(incomplete))
     sets = sum(
         position.counts[seat][RANK_BY_NAME[name]] >= rules.hoard_size
-        for seat in profile.table.sides[side - 1]
+        for seat in position.sides[side - 1]
         for name in rules.hoard_ranks
     )
     if sets:

@@ -25,7 +25,8 @@ class View:
     profile: Profile
     seat: int
     position: Position
-    """The position with `UNKNOWN` for each card of the stock and of other hands, but those of
+    """The position with `UNKNOWN` for each card of the stock, of second hands that still lie face
+    down and of other hands, but those of
     other hands that came from the pile. Once the deal has ended all hands are open."""
     to_move: int
     """The seat whose move it is; 0 once the deal has ended."""
@@ -40,7 +41,7 @@ class View:
     @property
     def side(self) -> int:
         """The seat's side."""
-        return self.profile.side_of[self.seat]
+        return self.position.side_of[self.seat]
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -65,6 +66,9 @@ class View:
             position.counts[seat] = count_ranks(hand)
         rest = others + threes
         rng.shuffle(rest)
+        position.feet = [
+            tuple(rest.pop() if c == UNKNOWN else c for c in foot) for foot in position.feet
+        ]
         position.stock = [rest.pop() if c == UNKNOWN else c for c in position.stock]
         return self._game(position)
 
@@ -72,7 +76,7 @@ class View:
         """The cards of the pack that this seat does not see anywhere, sorted."""
         position = self.position
         seen: Counter[Card] = Counter()
-        for cards in (*position.hands, position.pile, *position.threes):
+        for cards in (*position.hands, *position.feet, position.pile, *position.threes):
             seen.update(cards)
         for melds in position.melds:
             for meld in melds.values():
@@ -100,6 +104,7 @@ def view_of(game: Game, seat: int) -> View:
                 hidden = len(position.hands[other]) - len(known)
                 position.hands[other] = known + [UNKNOWN] * hidden
                 position.counts[other] = count_ranks(position.hands[other])
+        position.feet = [(UNKNOWN,) * len(foot) for foot in position.feet]
         position.stock = [UNKNOWN] * len(position.stock)
     events = tuple(seen_by(event, seat) for event in game.events)
     return View(profile, seat, position, game.to_move, events)

@@ -20,12 +20,13 @@ from pydantic import BaseModel
 from .. import profile_files
 from ..language import _, ngettext
 from ..profile_files import ProfileError
-from ..rules.cards import IS_WILD, JOKER, Card, Rank, card_name, pack_of, parse_cards
+from ..rules.cards import IS_WILD, JOKER, Card, card_name, pack_of, parse_cards
 from ..rules.game import Game
-from ..rules.melds import valid_on_table
-from ..rules.moves import Move, parse_move
-from ..rules.position import DREW, FRESH, Meld, Position
+from ..rules.melds import may_found, place_of, valid_on_table
+from ..rules.moves import Move, is_run_of, parse_move
+from ..rules.position import DREW, FRESH, RUN, Meld, Position
 from ..rules.profile import Profile
+from ..rules.targets import Target
 from .schema import FactsText, ScenarioText, SeatText, SideText, StepText, read_table
 from .schema import ScenarioError as ScenarioError
 
@@ -192,11 +193,13 @@ class _Reader:
             self._judge_seat(number, seat, turn, melds[profile.side_of[number] - 1])
         rest = self._unnamed()
         hands = self._hands(rest)
+        feet = self._feet(rest)
         stock = self._stock(rest)
         pile = parse_cards(written.pile)
         frozen = any(profile.pile.freezes[card] for card in pile)
         drew = DREW[not stock, self.seats[turn - 1].melded]
         return Position(
+            sides=profile.table.sides,
             hands=[[], *hands],
             stock=stock[::-1],
             pile=pile,
@@ -208,6 +211,8 @@ class _Reader:
             scores=(0, *scores),
             dealer=dealer,
             turn=turn,
+            feet=[(), *feet],
+            round=written.round,
             progress=drew if written.drawn else FRESH,
         )
 
@@ -221,16 +226,18 @@ class _Reader:
             )
         return seat
 
-    def _melds(self, number: int, side: SideText) -> dict[Rank, Meld]:
-        melds: dict[Rank, Meld] = {}
+    def _melds(self, number: int, side: SideText) -> dict[Target, Meld]:
+        melds: dict[Target, Meld] = {}
         for place, text in enumerate(side.melds, 1):
             key = f"sides.{number}.melds.{place}"
             cards = sorted(parse_cards(text))
             naturals = tuple(card for card in cards if not IS_WILD[card])
             wilds = tuple(card for card in cards if IS_WILD[card])
             rank = naturals[0] >> 2 if naturals else JOKER
-            meld = Meld(rank, naturals, wilds, concealed=place in side.concealed)
             one_rank = all(card >> 2 == rank for card in naturals)
+            if not one_rank and is_run_of(naturals):
+                rank, one_rank = RUN, True
+            meld = Meld(rank, naturals, wilds, concealed=place in side.concealed)
             if not one_rank or not valid_on_table(self.profile, meld):
                 raise self.fault(
                     key,
@@ -238,11 +245,11 @@ class _Reader:
                         text=reprlib.repr(text), profile=self.profile.id
                     ),
                 )
-            if rank in melds:
+            if rank != RUN and not may_found(self.profile, melds, rank):
                 raise self.fault(key, _("the side has a meld of that rank already"))
             if meld.concealed and meld.size < self.profile.melds.canasta:
                 raise self.fault(key, _("only a canasta is laid concealed"))
-            melds[rank] = meld
+            melds[place_of(melds, meld)] = meld
         for place in side.concealed:
             if place > len(side.melds):
                 raise self.fault(
@@ -266,9 +273,15 @@ class _Reader:
     def _judge_seat(self, number: int, seat: SeatText, turn: int, melds: object) -> None:
         """Refuse what no player can be in the middle of a deal."""
         place = f"seats.{number}"
-        if seat.foot is not None or seat.foot_count is not None:
+        has_foot = self.profile.deal.foot > 0
+        if not has_foot and (seat.foot is not None or seat.foot_count is not None):
             raise self.fault(
                 place, _("{profile} has no second hand").format(profile=self.profile.id)
+            )
+        if seat.foot is not None and seat.foot_count not in (None, len(parse_cards(seat.foot))):
+            raise self.fault(
+                f"{place}.foot_count",
+                _("the second hand has {count}").format(count=len(parse_cards(seat.foot))),
             )
         if seat.melded and not melds:
             raise self.fault(f"{place}.melded", _("the side has no meld on the table"))
@@ -298,6 +311,7 @@ class _Reader:
         """The places that name cards, and the cards."""
         for number, seat in enumerate(self.seats, 1):
             yield f"seats.{number}.hand", parse_cards(seat.hand or "")
+            yield f"seats.{number}.foot", parse_cards(seat.foot or "")
         for number, side in enumerate(self.sides, 1):
             for place, text in enumerate(side.melds, 1):
                 yield f"sides.{number}.melds.{place}", parse_cards(text)
@@ -347,6 +361,25 @@ class _Reader:
                 rest.remove(card)
             hands.append(dealt)
         return hands
+
+    def _feet(self, rest: list[Card]) -> list[tuple[Card, ...]]:
+        """The second hands; cards of unknown ones leave `rest`."""
+        feet = []
+        for number, seat in enumerate(self.seats, 1):
+            if seat.foot is not None:
+                feet.append(tuple(sorted(parse_cards(seat.foot))))
+                continue
+            count = self.profile.deal.foot if seat.foot_count is None else seat.foot_count
+            if len(rest) < count:
+                raise self.fault(
+                    f"seats.{number}",
+                    _("the second hand has {count} cards, and only {left} are left for it").format(
+                        count=count, left=len(rest)
+                    ),
+                )
+            feet.append(tuple(sorted(rest[:count])))
+            del rest[:count]
+        return feet
 
     def _stock(self, rest: list[Card]) -> list[Card]:
         """The stock, next card first."""

@@ -63,12 +63,14 @@ def judge_step(game: Game, step: Step) -> Verdict:
 def facts_of(game: Game) -> Facts:
     """All facts of a position, as they are written in a scenario's `then`."""
     position, profile = game.position, game.profile
-    sides = range(1, len(profile.table.sides) + 1)
+    sides = range(1, len(position.sides) + 1)
+    # A lone hand changes who plays together, not who has a total.
+    scorers = range(1, len(profile.table.sides) + 1)
     seats = range(1, profile.seats + 1)
     facts: Facts = {
         "turn": game.to_move,
         "drawn": bool(position.progress.drew),
-        "sides": {str(side): list(profile.table.sides[side - 1]) for side in sides},
+        "sides": {str(side): list(position.sides[side - 1]) for side in sides},
         "hands": {str(seat): cards_text(sorted(position.hands[seat])) for seat in seats},
         "melds": {
             str(side): [cards_text(meld.cards) for meld in position.melds[side].values()]
@@ -84,16 +86,16 @@ def facts_of(game: Game) -> Facts:
     }
     if position.ended:
         scores, totals = game.deal_scores(), game.totals()
-        facts["deal_scores"] = {str(side): scores[side] for side in sides}
+        facts["deal_scores"] = {str(side): scores[side] for side in scorers}
         facts["items"] = {
             str(side): [
                 {"item": item.item, "count": item.count, "points": item.points}
                 for item in game.sheet(side)
             ]
-            for side in sides
+            for side in scorers
         }
-        facts["totals"] = {str(side): totals[side] for side in sides}
-        facts["match_over"] = winner(profile, totals)
+        facts["totals"] = {str(side): totals[side] for side in scorers}
+        facts["match_over"] = winner(profile, totals, position.round)
     return facts
 
 

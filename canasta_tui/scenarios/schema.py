@@ -141,7 +141,7 @@ class ScenarioText(_Table):
     stock_left: Whole | None = None
     frozen: StrictBool | None = None
     round: Place = 1
-    """Read for later: no opening depends on it yet."""
+    """The number of the deal in the match."""
     seed: Number = 0
     seats: tuple[SeatText, ...] = ()
     sides: tuple[SideText, ...] = ()

@@ -15,6 +15,7 @@ from ..rules.cards import IS_WILD, Card, cards_text
 from ..rules.game import Game
 from ..rules.moves import Move, move_text
 from ..rules.position import DREW, FRESH, Position
+from ..rules.profile import Profile
 from ..toml_text import toml_value
 
 
@@ -30,13 +31,14 @@ def scenario_text(
 
     `profile` is the id or path to write and `rules` what was changed in it, by dotted key; without
     a profile both are made from the game's, on a shipped one. `names` are the players' by seat,
-    from seat 1. Raises `ValueError` for a game in the middle of a turn of which it has no history.
+    from seat 1. Raises `ValueError` for a game in the middle of a turn, or with a
+    lone hand, of which it has no history.
     """
     if profile is None:
         profile, rules = as_shipped(game.profile)
     moves: list[Move] = []
     try:
-        while not _describable(game.position):
+        while not _describable(game.profile, game.position):
             moves.append(game.undo())
         lines = [
             f"title = {toml_value(title)}",
@@ -45,7 +47,7 @@ def scenario_text(
             *_position(game, names),
         ]
     except IndexError:
-        raise ValueError(_("this game does not know how its turn began")) from None
+        raise ValueError(_("this game does not know how it came to this position")) from None
     finally:
         for move in reversed(moves):
             game.apply(move)
@@ -54,7 +56,9 @@ def scenario_text(
     return "\n".join(lines) + "\n"
 
 
-def _describable(position: Position) -> bool:
+def _describable(profile: Profile, position: Position) -> bool:
+    if position.sides != profile.table.sides:
+        return False
     drew = DREW[not position.stock, position.melded[position.turn]]
     return not position.ended and position.progress in (FRESH, drew)
 
@@ -69,14 +73,18 @@ def _position(game: Game, names: Sequence[str]) -> Iterator[str]:
     yield f'stock = "{cards_text(reversed(position.stock))}"'
     yield f"stock_left = {len(position.stock)}"
     yield f"frozen = {toml_value(position.frozen)}"
+    yield f"round = {position.round}"
     for seat in range(1, profile.seats + 1):
         yield from ("", "[[seats]]")
         if names:
             yield f"name = {toml_value(names[seat - 1])}"
         yield f'hand = "{_sorted_text(position.hands[seat])}"'
         yield f"melded = {toml_value(position.melded[seat])}"
-    for side in range(1, len(profile.table.sides) + 1):
-        melds = list(position.melds[side].values())
+        if profile.deal.foot:
+            yield f'foot = "{_sorted_text(position.feet[seat])}"'
+    for side in range(1, len(position.sides) + 1):
+        # In the order of their targets: so the second meld of a rank is read back as the second.
+        melds = [position.melds[side][target] for target in sorted(position.melds[side])]
         yield from ("", "[[sides]]")
         yield f"melds = {toml_value([cards_text(meld.cards) for meld in melds])}"
         yield f'red_threes = "{cards_text(position.threes[side])}"'

@@ -9,6 +9,7 @@ from ..language import _, ngettext
 from ..rules import opening, pile
 from ..rules.cards import IS_WILD, JOKER, THREE, Card, Rank, card_symbol
 from ..rules.events import DealEnded, seen_by
+from ..rules.going_out import may_leave
 from ..rules.melds import card_points, closed_ranks, count_canastas, is_full
 from ..rules.moves import DISCARDS, END, PASS, Group, Take, lay, take
 from ..rules.position import Meld
@@ -44,8 +45,8 @@ def table_view(table: Controller) -> TableView:
     """The table as it may be shown now."""
     setup, game, match = table.setup, table.game, table.match
     position, profile = game.position, setup.profile
-    own_side = profile.side_of[table.viewer] if table.viewer else 0
-    numbers = range(1, len(profile.table.sides) + 1)
+    own_side = position.side_of[table.viewer] if table.viewer else 0
+    numbers = range(1, len(position.sides) + 1)
     sides = sorted(numbers, key=lambda side: (side != own_side, side))
     shown = isinstance(
         table.prompt, YourTurn | AskPartner | Confirm | Choice | ComputerTurn | Watching
@@ -88,9 +89,9 @@ NO_DRAFT = DraftView((), 0, 0, 0, False, "", False, False)
 
 
 def _seat(table: Controller, number: int) -> SeatView:
-    position, profile = table.game.position, table.setup.profile
-    side = profile.side_of[number]
-    same_side = bool(table.viewer) and side == profile.side_of[table.viewer]
+    position = table.game.position
+    side = position.side_of[number]
+    same_side = bool(table.viewer) and side == position.side_of[table.viewer]
     return SeatView(
         seat=number,
         name=table.names[number - 1],
@@ -121,24 +122,26 @@ def partners(table: Controller) -> tuple[str, ...]:
 def _side(table: Controller, side: int, own_side: int) -> SideView:
     position, profile = table.game.position, table.setup.profile
     melds = position.melds[side]
-    seats = profile.table.sides[side - 1]
+    seats = position.sides[side - 1]
     canastas = count_canastas(profile, melds)
     closed = closed_ranks(profile, position.melds)
+    own = table.viewer if table.viewer in seats else seats[0]
+    total = position.scores[profile.side_of[own]]
     return SideView(
         number=side,
         seats=seats,
         names=tuple(table.names[seat - 1] for seat in seats),
         own=side == own_side,
-        melds=tuple(_meld(table, melds[rank], rank in closed) for rank in sorted(melds)),
+        melds=tuple(_meld(table, melds[key], melds[key].rank in closed) for key in sorted(melds)),
         threes=tuple(position.threes[side]),
         threes_points=sum(item.points for item in three_items(profile, position, side)),
-        total=position.scores[side],
+        total=total,
         opened=bool(melds),
-        minimum=opening.minimum(profile, position, side),
-        may_open=opening.minimum(profile, position, side) != opening.NEVER,
+        minimum=opening.minimum(profile, position, own),
+        may_open=opening.minimum(profile, position, own) != opening.NEVER,
         canastas=canastas,
         canastas_needed=profile.going_out.canastas,
-        may_go_out=canastas >= profile.going_out.canastas,
+        may_go_out=may_leave(profile, melds),
     )
 
 
@@ -204,11 +207,11 @@ def _hand(table: Controller) -> tuple[HandCard, ...]:
 def _draft(table: Controller) -> DraftView:
     game, profile, draft = table.game, table.setup.profile, table.draft
     position = game.position
-    side = profile.side_of[table.viewer]
+    side = position.side_of[table.viewer]
     on_table = position.melds[side]
     groups = draft.groups(table.hand)
     points = opening.counted(profile, groups, 0)
-    needed = 0 if on_table else opening.minimum(profile, position, side)
+    needed = 0 if on_table else opening.minimum(profile, position, table.viewer)
     if needed == opening.NEVER:
         needed = 0
     allowed, verdict = False, ""
@@ -245,7 +248,7 @@ def _draft_verdict(table: Controller, groups: Sequence[Group]) -> tuple[bool, st
 def _price_of_failing(table: Controller, refusal: Refusal) -> str:
     """What it costs to lay too small an opening all the same; empty where it costs nothing."""
     position, profile = table.game.position, table.setup.profile
-    side = profile.side_of[table.viewer]
+    side = position.side_of[table.viewer]
     if refusal.code != "opening.minimum" or "points" not in refusal.facts or position.failed[side]:
         return ""
     match profile.opening.failed:
@@ -278,7 +281,7 @@ def _pile(table: Controller) -> PileView:
     game, profile = table.game, table.setup.profile
     position = game.position
     seat = position.turn if isinstance(table.prompt, Watching) else table.viewer
-    side = profile.side_of[seat] if seat else 0
+    side = position.side_of[seat] if seat else 0
     if side:
         frozen = pile.is_frozen(profile, position, side)
     else:
@@ -320,8 +323,8 @@ def _blocked_why(top: Card) -> str:
 
 def way_text(table: Controller, way: Take) -> str:
     """A way to take the pile with its cost, in words."""
-    position, profile = table.game.position, table.setup.profile
-    side = profile.side_of[position.turn]
+    position = table.game.position
+    side = position.side_of[position.turn]
     joins = position.pile[-1] >> 2 in position.melds[side]
     taken = len(position.pile) - 1
     if not way.cards:
@@ -339,14 +342,14 @@ def way_text(table: Controller, way: Take) -> str:
 
 def best_try(table: Controller) -> Take:
     """The take that comes nearest to being allowed: its refusal says what is missing."""
-    position, profile = table.game.position, table.setup.profile
+    position = table.game.position
     if not position.pile:
         return take()
     rank = position.pile[-1] >> 2
     hand = position.hands[position.turn]
     naturals = [card for card in hand if card >> 2 == rank and not IS_WILD[card]][:2]
     wilds = [card for card in hand if IS_WILD[card]]
-    opened = bool(position.melds[profile.side_of[position.turn]])
+    opened = bool(position.melds[position.side_of[position.turn]])
     cards = naturals if len(naturals) > 1 or not wilds else naturals + wilds[:1]
     if opened:
         return take(cards if len(cards) > 1 else naturals)
@@ -355,7 +358,7 @@ def best_try(table: Controller) -> Take:
 
 def target_name(table: Controller, target: Rank) -> str:
     """A meld that cards may go to, with what lies there."""
-    side = table.setup.profile.side_of[table.viewer]
+    side = table.game.position.side_of[table.viewer]
     meld = table.game.position.melds[side].get(target)
     name = _("wilds") if target == JOKER else rank_name(target)
     if meld is None:

@@ -9,7 +9,14 @@ from ..rules import opening, pile
 from ..rules.cards import Card, Rank
 from ..rules.events import Discarded, Melded, PileTaken
 from ..rules.game import Game
-from ..rules.melds import canasta_bonus, card_points, closed_ranks, count_canastas, is_canasta
+from ..rules.going_out import may_leave
+from ..rules.melds import (
+    canasta_bonus,
+    canasta_kind,
+    card_points,
+    closed_ranks,
+    is_canasta,
+)
 from ..rules.moves import Move
 from ..rules.position import Meld
 from ..rules.profile import Profile
@@ -21,7 +28,7 @@ class Canasta:
 
     rank: Rank
     kind: str
-    """`natural`, `mixed` or `wild`."""
+    """`natural`, `mixed`, `wild` or `run`."""
     bonus: int
     """What it pays."""
     before: int
@@ -63,14 +70,14 @@ def effects(game: Game, moves: Sequence[Move]) -> Effects:
     """What moves of the player whose turn it is would come to. Raises `Refusal`."""
     profile, before = game.profile, game.position
     seat = before.turn
-    side = profile.side_of[seat]
     tried = game.copy()
     events = [event for move in moves for event in tried.apply(move)]
     after = tried.position
+    own, old = (one.melds[one.side_of[seat]] for one in (after, before))
     melded = [card for one in events if isinstance(one, Melded) for card in one.cards]
     discarded = next((one.card for one in events if isinstance(one, Discarded)), 0)
     taken = next((one.cards for one in events if isinstance(one, PileTaken)), ())
-    opens = bool(melded) and not before.melds[side]
+    opens = bool(melded) and not old
     laid = card_points(profile, melded)
     uncounted = () if profile.opening.top_counts else taken[-1:]
     bonuses = {
@@ -78,17 +85,13 @@ def effects(game: Game, moves: Sequence[Move]) -> Effects:
         "concealed": profile.going_out.concealed_bonus,
     }
     closed = closed_ranks(profile, after.melds) - closed_ranks(profile, before.melds)
-    needed = profile.going_out.canastas
-    had, has = (count_canastas(profile, one.melds[side]) for one in (before, after))
     return Effects(
         laid=laid,
-        needed=opening.minimum(profile, before, side) if opens else 0,
+        needed=opening.minimum(profile, before, seat) if opens else 0,
         counted=laid - card_points(profile, uncounted),
         taken=len(taken[:-1]),
         canastas=tuple(
-            made
-            for key, meld in after.melds[side].items()
-            if (made := _made(profile, meld, before.melds[side].get(key)))
+            made for key, meld in own.items() if (made := _made(profile, meld, old.get(key)))
         ),
         closed=tuple(sorted(closed)),
         discarded=discarded,
@@ -97,7 +100,7 @@ def effects(game: Game, moves: Sequence[Move]) -> Effects:
         left=len(after.hands[seat]),
         out=after.ended if after.ended in bonuses else "",
         bonus=bonuses.get(after.ended, 0),
-        may_go_out=had < needed <= has,
+        may_go_out=may_leave(profile, own) and not may_leave(profile, old),
     )
 
 
@@ -109,5 +112,4 @@ def _made(profile: Profile, meld: Meld, before: Meld | None) -> Canasta | None:
     bonus = canasta_bonus(profile, meld)
     if paid == bonus:
         return None
-    kind = "wild" if not meld.naturals else "mixed" if meld.wilds else "natural"
-    return Canasta(meld.rank, kind, bonus, paid)
+    return Canasta(meld.rank, canasta_kind(profile, meld), bonus, paid)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ..rules.cards import IS_WILD, JOKER, Card, Rank
 from ..rules.game import Game
-from ..rules.moves import WILDS, lay
+from ..rules.moves import lay
 from ..rules.position import DREW
 from ..rules.refusals import Refusal
+from ..rules.targets import WILDS
 from .draft import Draft, Staged, groups_of
 
 
@@ -40,7 +41,7 @@ def wild_targets(game: Game, draft: Draft) -> list[Rank]:
     if not wilds or len(naturals) == 1:
         return list(naturals) if wilds else []
     profile, position = game.profile, game.position
-    melds = position.melds[profile.side_of[position.turn]]
+    melds = position.melds[position.side_of[position.turn]]
     targets = dict.fromkeys([*naturals] or [*sorted(melds), *dict(draft.staged)])
     if profile.melds.wild_melds and not naturals:
         targets[WILDS] = None

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..language import _
-from ..rules import going_out, opening
+from ..rules import going_out
 from ..rules.cards import IS_WILD, Rank, card_symbol
 from ..rules.game import Game
 from ..rules.melds import count_canastas
@@ -142,8 +142,7 @@ def _out(table: Controller) -> Explanation:
         return _refused(game, Refusal("discard.forbidden", why="last-three"), what)
     if progress.answer is False:
         return _refused(game, Refusal("out.partner-said-no"), what)
-    minimum = opening.minimum(profile, position, profile.side_of[position.turn])
-    if plan := going_out.way_out(profile, means, progress, needed=minimum):
+    if plan := going_out.way_out(profile, means, progress):
         moves: list[Move] = [lay(groups) for groups in plan.lays]
         laid = _groups_text([one for groups in plan.lays for one in groups])
         if not plan.left:
@@ -176,7 +175,7 @@ def _question(table: Controller) -> Iterator[Explanation]:
     """Asking the partner for leave, at a table of partners."""
     game = table.game
     seat = game.position.turn
-    if len(game.profile.table.sides[game.profile.side_of[seat] - 1]) == 1:
+    if len(game.position.sides[game.position.side_of[seat] - 1]) == 1:
         return
     what = _("Ask your partner for leave to go out")
     try:

@@ -16,12 +16,16 @@ from ..rules.events import (
     Discarded,
     Drew,
     Event,
+    FootTaken,
+    Joined,
+    LoneHand,
     Melded,
     OpeningFailed,
     PileTaken,
     ThreeExposed,
     TurnEnded,
 )
+from ..rules.position import RUN
 from ..rules.scoring import Item
 from .wording_refusals import refusal_text
 from .wording_words import cards_text, number_word, rank_name
@@ -51,6 +55,22 @@ def event_text(event: Event, names: Sequence[str]) -> str:
                 len(cards),
             )
             return text.format(name=name, count=len(cards))
+        case LoneHand():
+            return _("{name} plays alone from now on, against all the others.").format(name=name)
+        case FootTaken():
+            return _("{name} took up the second hand.").format(name=name)
+        case Joined(_seat, rank, size, canasta):
+            text = _("{name} made one meld of two, now {size} {rank}.")
+            if canasta:
+                text = _("{name} made one meld of two: a canasta of {rank}.")
+            return text.format(name=name, size=size, rank=rank_name(rank))
+        case Melded(_seat, rank, cards, size, canasta) if rank == RUN:
+            text = _("{name} melded {cards}.")
+            if canasta:
+                text = _("{name} melded {cards}: a full run.")
+            elif size > len(cards):
+                text = _("{name} melded {cards}, now a run of {size}.")
+            return text.format(name=name, cards=cards_text(cards), size=size)
         case Melded(_seat, rank, cards, size, canasta):
             text = _("{name} melded {cards}.")
             if canasta:
@@ -110,6 +130,8 @@ def item_text(item: Item) -> str:
             text = ngettext("{count} concealed canasta", "{count} concealed canastas", count)
         case "wild-canasta":
             text = ngettext("{count} canasta of wilds", "{count} canastas of wilds", count)
+        case "run-canasta":
+            text = ngettext("{count} full run", "{count} full runs", count)
         case "red-threes":
             text = ngettext("{count} red three", "{count} red threes", count)
         case "black-threes":

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ..language import _, ngettext
 from ..rules.cards import IS_WILD, JOKER, THREE
 from ..rules.refusals import Refusal
-from . import wording_pile
+from . import wording_pile, wording_runs
 from .wording_words import Facts, cards_text, number_word
 
 
@@ -78,6 +78,8 @@ def _threes(facts: Facts) -> str:
 
 
 def _size(facts: Facts) -> str:
+    if "run" in facts:
+        return wording_runs.size(facts)
     size, least = facts.number("naturals") + facts.number("wilds"), facts.number("least")
     if not size:
         return _("A lay needs cards.")
@@ -104,6 +106,8 @@ def _naturals(facts: Facts) -> str:
 
 
 def _wilds(facts: Facts) -> str:
+    if "run" in facts:
+        return wording_runs.wilds(facts)
     naturals, wilds = facts.number("naturals"), facts.number("wilds")
     if wilds > facts.number("most_wilds"):
         text = _("A meld holds {most} wilds at most: this one of {rank} would have {wilds}.")
@@ -132,6 +136,8 @@ def _wilds(facts: Facts) -> str:
 
 
 def _mixed(facts: Facts) -> str:
+    if "run" in facts:
+        return wording_runs.order(facts)
     if facts.number("rank") == JOKER:
         text = _("A meld of wilds takes only wild cards: {cards} are not.")
     else:
@@ -153,6 +159,8 @@ def _pure(facts: Facts) -> str:
 
 
 def _closed(facts: Facts) -> str:
+    if "run" in facts:
+        return wording_runs.full(facts)
     if facts.number("dead"):
         text = _("Nobody melds {rank} any more: a canasta has closed the rank.")
     else:
@@ -168,6 +176,17 @@ def _wild_open(facts: Facts) -> str:
 
 
 def _target(facts: Facts) -> str:
+    if "run" in facts:
+        return wording_runs.no_such(facts)
+    match facts.text("why"):
+        case "unclear":
+            return _("Your side has several melds that these cards fit: name the one.")
+        case "join":
+            return _("Your side has no two melds of {rank} that could be made one.").format(
+                rank=facts.rank()
+            )
+        case "top":
+            return _("The top card does not fit the meld that you name.")
     if facts.number("with_top"):
         return _("{rank}: name the cards for the top card's meld with the take itself.").format(
             rank=facts.rank().capitalize()
@@ -212,6 +231,8 @@ def _said_yes(_facts: Facts) -> str:
 
 def _canastas_missing(facts: Facts) -> str:
     needed = facts.number("needed")
+    if facts.number("canastas") >= needed:
+        return _kind_missing(facts)
     return ngettext(
         "Going out needs {needed} canasta, and your side has {have}.",
         "Going out needs {needed} canastas, and your side has {have}.",
@@ -219,8 +240,22 @@ def _canastas_missing(facts: Facts) -> str:
     ).format(needed=number_word(needed), have=facts.word("canastas"))
 
 
+def _kind_missing(facts: Facts) -> str:
+    match facts.text("lacking"):
+        case "natural":
+            return _("Going out needs a natural canasta among the others, and your side has none.")
+        case "mixed":
+            return _("Going out needs a mixed canasta among the others, and your side has none.")
+    return _("Going out needs a full run among the canastas, and your side has none.")
+
+
 def _keep_card(facts: Facts) -> str:
     missing = facts.number("needed") - facts.number("canastas")
+    if missing <= 0:
+        return _(
+            "This would leave one card and no way to go out, without the right kind of canasta:"
+            " keep two cards, one to discard and one to hold."
+        )
     return ngettext(
         "This would leave one card and no way to go out: you need {missing} canasta more, or two"
         " cards left (one to discard, one to keep).",
@@ -255,6 +290,8 @@ def _ask_used(facts: Facts) -> str:
 def _ask_cannot(facts: Facts) -> str:
     if facts.text("why") == "no-other-end":
         return _("After a no you could not end your turn, so you may not ask.")
+    if facts.text("why") == "foot":
+        return _("Your second hand is still to be played, so there is nothing to ask.")
     return _("You can't go out from here in this turn, so there is nothing to ask.")
 
 

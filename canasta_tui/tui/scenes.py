@@ -18,7 +18,6 @@ from ..players import PLAYERS
 from ..rules.cards import IS_WILD
 from ..rules.laydown import opening_plan
 from ..rules.moves import Answer, Move
-from ..rules.opening import minimum
 from ..rules.view import view_of
 from ..table import intents
 from ..table.controller import Controller
@@ -93,7 +92,7 @@ def _can_open(table: Controller) -> bool:
     means = table.game.means()
     if not _my_turn(table) or not position.progress.drew or means.melds:
         return False
-    needed = minimum(table.setup.profile, position, table.setup.profile.side_of[table.viewer])
+    needed = means.minimum
     plan = opening_plan(table.setup.profile, means, needed, keep=2)
     return plan is not None and len(plan.lays[0]) > 1
 

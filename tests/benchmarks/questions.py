@@ -26,7 +26,6 @@ from canasta_tui.rules.cards import IS_WILD, NATURAL_RANKS, Card, Rank, pack_of
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.laydown import exit_plan, opening_plan
 from canasta_tui.rules.moves import ASK, DISCARDS, PASS, Lay, Move, Take
-from canasta_tui.rules.opening import minimum
 from canasta_tui.rules.position import Meld, Position, Progress
 from canasta_tui.rules.profile import Profile
 from canasta_tui.rules.ways import ways_to_take
@@ -65,6 +64,7 @@ def position(profile: Profile, kind: str, opened: bool, rng: Random) -> Position
     rng.shuffle(hands[1])
     sides = len(profile.table.sides)
     return Position(
+        sides=profile.table.sides,
         hands=hands,
         stock=rest[:-1],
         pile=[card for card in rest[-1:] if not profile.pile.freezes[card]] + [top],
@@ -125,8 +125,7 @@ def after_the_draw(
     position.progress = Progress(drew="stock", melded_before=start.melded[1], answer=answer)
     game = Game(profile, position, history=False)
     means, progress = game.means(), position.progress
-    needed = minimum(profile, position, profile.side_of[position.turn])
-    out = going_out.way_out(profile, means, progress, needed=needed)
+    out = going_out.way_out(profile, means, progress)
     if answer and not out:
         return
     when = "after a yes" if answer else "after a no" if answer is False else "drawn"
@@ -141,7 +140,8 @@ def after_the_draw(
     yield f"{when}: judge a discard", judged(game, DISCARDS[means.hand[0]])
     yield f"{when}: judge a question", judged(game, ASK)
     if answer is None:
-        yield "way out", lambda: going_out.way_out(profile, means, progress, needed=needed)
+        needed = means.minimum
+        yield "way out", lambda: going_out.way_out(profile, means, progress)
         yield "exit plan", lambda: exit_plan(profile, means, 0)
         yield "opening plan", lambda: opening_plan(profile, means, needed, keep=2)
 

@@ -72,6 +72,7 @@ def table(
     sides: list[dict[Rank, Meld]] = [{}]
     sides += [{meld.rank: meld for meld in side} for side in (own, others)]
     position = Position(
+        sides=profile.table.sides,
         hands=hands,
         stock=rest,
         pile=parse_cards(pile),

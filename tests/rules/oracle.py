@@ -23,13 +23,13 @@ from canasta_tui.rules.moves import (
     END,
     NO,
     PASS,
-    WILDS,
     YES,
     Move,
     group,
     lay,
     take,
 )
+from canasta_tui.rules.targets import WILDS
 
 Groups: TypeAlias = tuple[tuple[Rank, tuple[Card, ...]], ...]
 """Which cards go to which meld, in order of the melds' ranks."""

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from canasta_tui.rules.cards import ACE, JOKER, THREE, TWO, Card
 from canasta_tui.rules.events import Melded, PileTaken
 from canasta_tui.rules.game import Game
-from canasta_tui.rules.moves import WILDS, Draw, Lay, Move, Take
+from canasta_tui.rules.moves import Draw, Lay, Move, Take
 from canasta_tui.rules.position import Meld, Position
+from canasta_tui.rules.targets import WILDS
 
 CLASSIC_THREES = (0, 100, 200, 300, 800)
 
@@ -162,14 +163,14 @@ def went_out_concealed(game: Game, begun: Position, means: str) -> bool:
     starts = [n for n, move in enumerate(moves) if isinstance(move, Draw | Take)]
     start = max(starts, default=0)
     out, turn = game.position.ended_by, moves[start:]
-    side = game.profile.side_of[out]
+    side = game.position.side_of[out]
     layers = {seat for seat, move in game.log[:start] if isinstance(move, Lay | Take)}
     if not means or begun.melded[out] or out in layers:
         return False
     if means == "turn":
         return True
     # What a take lays is its top card's meld, and an opening; it is no lay of the hand.
-    opened = bool(begun.melds[side]) or any(game.profile.side_of[who] == side for who in layers)
+    opened = bool(begun.melds[side]) or any(game.position.side_of[who] == side for who in layers)
     lays = [m for m in turn if isinstance(m, Lay) or (isinstance(m, Take) and m.groups and opened)]
     if len(lays) > 1:
         return False
@@ -189,7 +190,7 @@ def laid_own_canasta(game: Game, turn: list[Move]) -> bool:
         if isinstance(move, Take | Lay):
             for one in move.groups:
                 laid[one.target or 0] += len(one.cards)
-    melds = game.position.melds[game.profile.side_of[game.position.ended_by]]
+    melds = game.position.melds[game.position.side_of[game.position.ended_by]]
     if any(len(melds[rank].cards) != count for rank, count in laid.items()):
         return False
     return any(count >= 7 for count in laid.values())
@@ -202,7 +203,7 @@ def laid_at_once(game: Game, side: int, begun: set[int]) -> set[int]:
     """
     at_once: set[int] = set()
     for event in game.events:
-        if isinstance(event, Melded) and game.profile.side_of[event.seat] == side:
+        if isinstance(event, Melded) and game.position.side_of[event.seat] == side:
             if event.rank not in begun | {THREE} and len(event.cards) >= 7:
                 at_once.add(event.rank)
             begun = begun | {event.rank}

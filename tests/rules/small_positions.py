@@ -9,9 +9,10 @@ from random import Random
 
 from canasta_tui.rules.cards import JOKER, NATURAL_RANKS, THREE, Card, Rank, pack_of
 from canasta_tui.rules.game import Game
-from canasta_tui.rules.moves import WILDS, Discard, End, Pass
+from canasta_tui.rules.moves import Discard, End, Pass
 from canasta_tui.rules.position import DREW, FRESH, Meld, Position
 from canasta_tui.rules.profile import Profile
+from canasta_tui.rules.targets import WILDS
 from tests.rules.oracle import is_black_three, is_wild
 
 MOST_WAYS = 3000
@@ -94,6 +95,7 @@ def _small_game(profile: Profile, rng: Random) -> Game:
     return Game(
         profile,
         Position(
+            sides=profile.table.sides,
             hands=hands,
             stock=stock,
             pile=pile,
@@ -141,7 +143,7 @@ def _ways(game: Game) -> int:
     """About how many ways there are to give the cards of the hand to melds."""
     position = game.position
     hand = position.hands[position.turn]
-    targets = len(position.melds[game.profile.side_of[position.turn]]) + len(
+    targets = len(position.melds[game.position.side_of[position.turn]]) + len(
         {card >> 2 for card in hand if not is_wild(card)}
     )
     return prod(targets + 2 if is_wild(card) else 2 for card in hand)

@@ -28,7 +28,6 @@ from canasta_tui.rules.moves import (
     END,
     NO,
     PASS,
-    WILDS,
     YES,
     Discard,
     Group,
@@ -39,6 +38,7 @@ from canasta_tui.rules.moves import (
     parse_move,
     take,
 )
+from canasta_tui.rules.targets import WILDS
 from tests.rules.deals import check_deal, play, played, start
 from tests.rules.guises import check_rotation, check_suits
 from tests.rules.scorer import NUMBERS

@@ -11,7 +11,7 @@ from canasta_tui.rules import going_out, opening
 from canasta_tui.rules.cards import cards_text
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.laydown import opening_plan
-from canasta_tui.rules.moves import DISCARDS, Discard, Take, lay, move_text
+from canasta_tui.rules.moves import DISCARDS, Discard, Join, Take, lay, move_text
 from canasta_tui.rules.profile import Profile
 from canasta_tui.rules.ways import ways_to_take
 from tests.rules.mixed_profiles import differences, mixed_profile
@@ -47,11 +47,12 @@ def check_way_out(game: Game) -> None:
     progress = position.progress
     if position.ended or not progress.drew or progress.asking:
         return
-    needed = opening.minimum(profile, position, profile.side_of[position.turn])
-    plan = going_out.way_out(profile, game.means(), progress, needed=needed)
+    plan = going_out.way_out(profile, game.means(), progress)
     assert bool(plan) == can_go_out(game), f"the way out is {plan} {told(game)}"
     if plan and progress.answer is not False:
         trial = game.copy()
+        for rank in plan.joins:
+            trial.apply(Join(rank))
         for groups in plan.lays:
             assert not trial.position.ended
             trial.apply(lay(groups))
@@ -67,7 +68,7 @@ def check_opening(game: Game) -> None:
     progress = position.progress
     if position.ended or means.melds or progress.asking or not progress.drew:
         return
-    minimum = opening.minimum(profile, position, profile.side_of[position.turn])
+    minimum = opening.minimum(profile, position, position.turn)
     found = list(opening_lays(game))
     for keep in (0, 1, 2):
         best = max((points for points, left in found if left >= keep), default=None)

@@ -64,7 +64,7 @@ def test_a_game_that_does_not_know_how_its_turn_began_can_not_be_written() -> No
     game = scenario.game()
     game.apply(parse_move("meld KS KH KD + AS AH AD"))
     assert read_back(scenario_text(game, "Laid")).position == game.position
-    with pytest.raises(ValueError, match="does not know how its turn began"):
+    with pytest.raises(ValueError, match="does not know how it came to this"):
         scenario_text(game.copy(), "Laid")
 
 

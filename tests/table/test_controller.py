@@ -80,6 +80,7 @@ def table(
         laid.append(made)
     up = parse_cards(pile)
     position = Position(
+        sides=rules.table.sides,
         hands=[[], *map(parse_cards, hands)],
         stock=parse_cards(stock)[::-1],
         pile=up,

@@ -18,6 +18,11 @@ from canasta_tui.table.rule_sheet import rule_sheet
 
 IDS = profile_ids()
 
+
+def nobody_has_a_partner(profile: Profile) -> bool:
+    return len(profile.table.sides[0]) == 1 and not profile.table.lone_hand
+
+
 OTHER_LISTS: dict[str, list[object]] = {
     "table.sides": [[(1, 2), (3, 4)], [(1,), (2,)], [(1, 3, 5), (2, 4, 6)]],
     "deal.covered": [(), ("black-three",), ("wild",)],
@@ -28,6 +33,7 @@ OTHER_LISTS: dict[str, list[object]] = {
         [{"minimum": 0}, {"total": 700, "minimum": 65}],
         [{"minimum": 15}, {"total": 0, "minimum": 50}, {"total": 1500, "minimum": 95}],
     ],
+    "opening.by_deal": [(), (50, 90), (50, 90, 120, 155)],
     "pile.blocked_by": [(), ("black-three",)],
     "pile.frozen_by": [(), ("black-three",)],
     "pile.onto_meld_sizes": [(), (5,), (4, 5, 6)],
@@ -42,9 +48,15 @@ OTHER_LISTS: dict[str, list[object]] = {
 
 MEANS_NOTHING: dict[str, Callable[[Profile], bool]] = {
     "pack.joker": lambda p: not p.pack.jokers,
-    "ask.allowed": lambda p: len(p.table.sides[0]) == 1,
-    "ask.when": lambda p: len(p.table.sides[0]) == 1,
-    "ask.once_a_deal": lambda p: len(p.table.sides[0]) == 1,
+    "ask.allowed": lambda p: nobody_has_a_partner(p),
+    "ask.when": lambda p: nobody_has_a_partner(p),
+    "ask.once_a_deal": lambda p: nobody_has_a_partner(p),
+    "opening.brackets": lambda p: bool(p.opening.by_deal),
+    "pile.onto_meld_wilds": lambda p: not p.melds.max_wilds,
+    "scoring.run_canasta": lambda p: p.melds.runs == "none",
+    "scoring.black_three_when_others_go_out": lambda p: p.threes.exposed == "all",
+    "match.target": lambda p: p.match.deals > 0,
+    "match.targets": lambda p: p.match.deals > 0,
     "deal.covered": lambda p: not p.deal.up_card,
     "deal.covered_goes_to": lambda p: not p.deal.up_card,
     "turn.closed_ranks_kept_from_empty_pile": lambda p: p.melds.rank_closed_by == "none",

@@ -91,6 +91,7 @@ def table(
     controller = Controller(Setup(rules, seats, seed=7, draw_seats=False), confirm_discard=confirm)
     up = parse_cards(pile)
     position = Position(
+        sides=rules.table.sides,
         hands=[[], *map(parse_cards, (hand, *others))],
         stock=parse_cards(STOCK)[::-1] * 3,
         pile=up,

@@ -21,6 +21,7 @@ def going_out(profile: Profile) -> Iterator[str]:
         ).format(count=rules.canastas)
     else:
         yield _("No canasta is needed.")
+    yield from _kinds(profile)
     if rules.discard == "optional":
         yield _("The last card may be laid or discarded.")
     else:
@@ -32,6 +33,30 @@ def going_out(profile: Profile) -> Iterator[str]:
     yield _("Going out is worth {points} points.").format(points=number(rules.bonus))
     yield from _concealed(profile)
     yield from _asking(profile)
+
+
+def _kinds(profile: Profile) -> Iterator[str]:
+    rules = profile.going_out
+    if rules.natural_canastas:
+        yield ngettext(
+            "It needs {count} natural canasta at least.",
+            "It needs {count} natural canastas at least.",
+            rules.natural_canastas,
+        ).format(count=rules.natural_canastas)
+    if rules.mixed_canastas:
+        yield ngettext(
+            "It needs {count} mixed canasta at least.",
+            "It needs {count} mixed canastas at least.",
+            rules.mixed_canastas,
+        ).format(count=rules.mixed_canastas)
+    if rules.run_canastas:
+        yield ngettext(
+            "It needs {count} full run at least.",
+            "It needs {count} full runs at least.",
+            rules.run_canastas,
+        ).format(count=rules.run_canastas)
+    if profile.deal.foot:
+        yield _("The player must have taken up the foot.")
 
 
 def _concealed(profile: Profile) -> Iterator[str]:
@@ -58,7 +83,7 @@ def _concealed(profile: Profile) -> Iterator[str]:
 
 def _asking(profile: Profile) -> Iterator[str]:
     rules = profile.ask
-    if len(profile.table.sides[0]) == 1:
+    if len(profile.table.sides[0]) == 1 and not profile.table.lone_hand:
         return
     if not rules.allowed:
         yield _("A player may not ask a partner for leave to go out.")
@@ -138,6 +163,10 @@ def score(profile: Profile) -> Iterator[str]:
     else:
         yield _("Melded cards count for their side.")
     yield _("Cards left in a hand count against their side.")
+    if rules.black_three_when_others_go_out and profile.threes.exposed == "red":
+        yield _("A black three in it costs {points} where another player went out.").format(
+            points=number(rules.black_three_when_others_go_out)
+        )
     yield _("A natural canasta pays {points} more.").format(points=number(rules.natural_canasta))
     if rules.special_ranks:
         yield _("A natural canasta of these pays {points} instead: {ranks}.").format(
@@ -145,6 +174,8 @@ def score(profile: Profile) -> Iterator[str]:
         )
     if profile.melds.max_wilds:
         yield _("A mixed canasta pays {points} more.").format(points=number(rules.mixed_canasta))
+    if profile.melds.runs != "none":
+        yield _("A full run pays {points} more.").format(points=number(rules.run_canasta))
     if profile.melds.wild_melds:
         yield _("A canasta of twos alone pays {points} more.").format(
             points=number(rules.wild_canasta_of_twos)
@@ -197,12 +228,17 @@ def _penalties(profile: Profile) -> Iterator[str]:
 def match(profile: Profile) -> Iterator[str]:
     """Deals until somebody wins."""
     rules = profile.match
-    yield _("The match is played to {target} points, looked at after each deal.").format(
-        target=number(rules.target)
-    )
+    if rules.deals:
+        yield ngettext(
+            "The match is {count} deal.", "The match is {count} deals.", rules.deals
+        ).format(count=rules.deals)
+    else:
+        yield _("The match is played to {target} points, looked at after each deal.").format(
+            target=number(rules.target)
+        )
     yield from _exact(profile)
     yield _("The deal passes on clockwise.")
-    if rules.targets:
+    if rules.targets and not rules.deals:
         targets = either([number(target) for target in rules.targets])
         yield _("Targets to choose from: {targets}.").format(targets=targets)
 

@@ -23,7 +23,7 @@ def melds(profile: Profile) -> Iterator[str]:
             "A meld is {count} cards or more of one rank, four to ace.",
             rules.min_size,
         ).format(count=rules.min_size)
-    yield _("Suits do not matter, and sequences are no melds.")
+    yield from _runs(profile)
     yield ngettext(
         "At least {count} card of it is a natural.",
         "At least {count} cards of it are naturals.",
@@ -31,14 +31,12 @@ def melds(profile: Profile) -> Iterator[str]:
     ).format(count=rules.min_naturals)
     yield from _wilds(profile)
     if rules.wild_melds:
-        yield _(
-            "Wilds may also form a meld of their own, of as many cards; a side has one at most."
-        )
+        yield _("Wilds may also form a meld of their own, of as many cards.")
         if rules.unfinished_wild_meld_keeps_wilds:
             yield _("While it is no canasta, wilds of the side go nowhere else.")
     else:
         yield _("Wilds form no meld of their own.")
-    yield _("A side has one meld of each rank. Nobody adds to the melds of another side.")
+    yield from _same_rank(profile)
     if rules.max_size == rules.canasta:
         yield _("A meld of {count} cards is a canasta.").format(count=rules.canasta)
     else:
@@ -53,6 +51,47 @@ def melds(profile: Profile) -> Iterator[str]:
         yield _("A natural canasta of any side closes its rank: nobody melds that rank any more.")
     elif rules.rank_closed_by == "canasta":
         yield _("A canasta of any side closes its rank: nobody melds that rank any more.")
+
+
+def _runs(profile: Profile) -> Iterator[str]:
+    rules = profile.melds
+    match rules.runs:
+        case "none":
+            yield _("Suits do not matter, and sequences are no melds.")
+        case "complete":
+            yield _(
+                "A run is a meld too: {count} naturals of one suit in sequence, four to ace, laid"
+                " at once and never added to."
+            ).format(count=rules.canasta)
+        case "growing":
+            yield _(
+                "A run is a meld too: {least} to {most} naturals of one suit in sequence, four to"
+                " ace; it grows at its ends."
+            ).format(least=rules.min_size, most=rules.canasta)
+
+
+def _same_rank(profile: Profile) -> Iterator[str]:
+    rules = profile.melds
+    match rules.same_rank:
+        case "one" if rules.wild_melds:
+            yield _("A side has one meld of each rank, and one of wilds.")
+        case "one":
+            yield _("A side has one meld of each rank.")
+        case "when-full" if rules.wild_melds:
+            yield _(
+                "Once a side's meld of a rank or of wilds is full it may begin another of the same."
+            )
+        case "when-full":
+            yield _("Once a side's meld of a rank is full it may begin another of that rank.")
+        case "several":
+            yield _(
+                "A side may have several melds of a rank: three naturals that do not say where"
+                " they go begin a new one."
+            )
+            yield _("It may make one of two that have room, where they fit together.")
+            if rules.wild_melds:
+                yield _("Once its meld of wilds is full it may begin another.")
+    yield _("Nobody adds to the melds of another side.")
 
 
 def _wilds(profile: Profile) -> Iterator[str]:
@@ -84,13 +123,14 @@ def _wilds(profile: Profile) -> Iterator[str]:
         ).format(ranks=ranks(opening_only))
 
 
-def opening(profile: Profile) -> Iterator[str]:
-    """The first lay of a side in a deal."""
+def _brackets(profile: Profile) -> Iterator[str]:
     rules = profile.opening
     yield _(
         "A side's first lay in a deal must reach a minimum, by its total before the deal."
         " Several melds add up."
     )
+    if profile.table.lone_hand:
+        yield _("A player's own total counts, until the side has its first meld.")
     first, *others = rules.brackets
     if not others:
         yield _("The minimum is {minimum} points.").format(minimum=number(first.minimum))
@@ -102,6 +142,18 @@ def opening(profile: Profile) -> Iterator[str]:
         yield _("With a total of {total} or more: {minimum} points.").format(
             total=number(next_row.total or 0), minimum=number(next_row.minimum)
         )
+
+
+def opening(profile: Profile) -> Iterator[str]:
+    """The first lay of a side in a deal."""
+    rules = profile.opening
+    if rules.by_deal:
+        yield _("A side's first lay in a deal must reach a minimum. Several melds add up.")
+        yield _("By the deals of the match it is {minimums} points; then the last holds.").format(
+            minimums=", ".join(map(number, rules.by_deal))
+        )
+    else:
+        yield from _brackets(profile)
     if rules.top_counts:
         yield _(
             "Only points of cards count: those of the hand and the pile's top card, not the"

@@ -44,7 +44,14 @@ def turn(profile: Profile) -> Iterator[str]:
 def pile(profile: Profile) -> Iterator[str]:
     """Taking the discard pile."""
     rules = profile.pile
-    yield _("Whoever takes the pile takes all of it, and melds its top card at once.")
+    if rules.cards_taken:
+        yield ngettext(
+            "Whoever takes the pile takes its top card alone, and melds it at once.",
+            "Whoever takes the pile takes its top {count} cards, and melds the top one at once.",
+            rules.cards_taken,
+        ).format(count=rules.cards_taken)
+    else:
+        yield _("Whoever takes the pile takes all of it, and melds its top card at once.")
     if rules.blocked_by:
         yield _("With one of these on top nobody may take it: {cards}.").format(
             cards=special_cards(rules.blocked_by)
@@ -105,6 +112,10 @@ def _onto_meld(profile: Profile) -> Iterator[str]:
         yield _("With that pair the top card may join a meld of the side.")
     else:
         yield _("The top card of a pile that is not frozen may join a meld of the side alone.")
+    if profile.melds.runs == "growing":
+        yield _("Onto a run of the side it goes alone, from a pile that is not frozen.")
+    if not rules.onto_meld_wilds and profile.melds.max_wilds:
+        yield _("No wild goes with it onto a meld.")
     if rules.onto_meld_naturals:
         yield ngettext(
             "At least {count} of them is a natural of its rank.",

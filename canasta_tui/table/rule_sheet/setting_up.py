@@ -15,6 +15,12 @@ def players_and_cards(profile: Profile) -> Iterator[str]:
     size = len(sides[0])
     if size == 1:
         yield _("{players} players, each alone.").format(players=profile.seats)
+        if profile.table.lone_hand:
+            yield _(
+                "Who first takes the pile plays alone to the end of the deal; all the others are"
+                " partners from then on."
+            )
+            yield _("What the partners have on the table is theirs together; each has a total.")
     else:
         yield _("{players} players in {sides} sides of {size}.").format(
             players=profile.seats, sides=len(sides), size=size
@@ -70,6 +76,15 @@ def deal(profile: Profile) -> Iterator[str]:
         "Each player gets {count} cards, one at a time from the dealer's left.",
         rules.hand,
     ).format(count=rules.hand)
+    if rules.foot:
+        yield ngettext(
+            "Then each gets {count} card more, face down: the foot, taken up when the hand is"
+            " empty.",
+            "Then each gets {count} cards more, face down: the foot, taken up when the hand is"
+            " empty.",
+            rules.foot,
+        ).format(count=rules.foot)
+        yield _("Emptied by laying, play goes on at once; emptied by a discard, the next turn.")
     yield _("The rest is the stock. The player on the dealer's left begins.")
     if not rules.up_card:
         yield _("No card is turned up: the discard pile starts empty.")

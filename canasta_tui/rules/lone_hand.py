@@ -1,0 +1,45 @@
+"""Chapter: the lone hand. Who first takes the pile plays alone against all the others.
+
+Source of the rule: `table.lone_hand` of a profile.
+"""
+
+from __future__ import annotations
+
+from .position import Meld, Position
+from .profile import Profile
+from .targets import Target
+
+
+def forms(profile: Profile, position: Position) -> bool:
+    """Whether a take now makes its player the lone hand."""
+    return profile.table.lone_hand and position.sides == profile.table.sides
+
+
+def form(position: Position) -> None:
+    """Make the player whose turn it is side 1, and all the others partners as side 2.
+
+    What the partners have on the table is theirs together: melds of a rank become one, with all
+    their cards, even where that is more wilds than may be laid.
+    """
+    alone = position.turn
+    others = tuple(sorted(seat for seats in position.sides for seat in seats if seat != alone))
+    own = position.side_of[alone]
+    rest = [position.side_of[seat] for seat in others]
+    merged: dict[Target, Meld] = {}
+    for side in rest:
+        for target, meld in position.melds[side].items():
+            merged[target] = _merged(merged[target], meld) if target in merged else meld
+    position.melds = [{}, position.melds[own], merged]
+    position.threes = [[], position.threes[own], [c for s in rest for c in position.threes[s]]]
+    position.failed = [False, position.failed[own], any(position.failed[side] for side in rest)]
+    position.asked = [False, position.asked[own], any(position.asked[side] for side in rest)]
+    position.seat_sides(((alone,), others))
+
+
+def _merged(one: Meld, other: Meld) -> Meld:
+    return Meld(
+        one.rank,
+        tuple(sorted(one.naturals + other.naturals)),
+        tuple(sorted(one.wilds + other.wilds)),
+        one.concealed or other.concealed,
+    )

@@ -1,0 +1,165 @@
+"""Chapter: runs, naturals of one suit in sequence from four to ace, without wilds.
+
+Source of each rule: `melds.runs` of a profile. A run has at most the cards of a canasta.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+
+from .cards import ACE, IS_WILD, NATURAL_RANKS, Card
+from .moves import Group, is_run_of, own_target
+from .position import RUN, Meld
+from .profile import Profile
+from .refusals import Fact, Refusal
+from .targets import Target, is_run, numbered, run_target
+
+
+def least(profile: Profile) -> int:
+    """The fewest cards of a run."""
+    rules = profile.melds
+    return rules.canasta if rules.runs == "complete" else rules.min_size
+
+
+def valid_on_table(profile: Profile, cards: tuple[Card, ...]) -> bool:
+    """Whether cards in ascending order may lie as a run."""
+    return (
+        profile.melds.runs != "none"
+        and is_run_of(cards)
+        and least(profile) <= len(cards) <= profile.melds.canasta
+    )
+
+
+def founds(one: Group) -> bool:
+    """Whether a group is itself the run that it names, and so begins it."""
+    return own_target(one.cards) == one.target
+
+
+def join(
+    profile: Profile, melds: Mapping[Target, Meld], one: Group, top: Card = 0
+) -> tuple[Target, Meld]:
+    """The run that a group founds or joins, and where it is kept; with the pile's top card where
+    that is given.
+
+    Raises `Refusal`.
+    """
+    target = one.target or 0
+    added = (*one.cards, top) if top else one.cards
+    old: tuple[Card, ...] = ()
+    facts: dict[str, Fact] = {
+        "run": True,
+        "cards": added,
+        "least": least(profile),
+        "most": profile.melds.canasta,
+        "wilds": 0,
+    }
+    if top or not founds(one):
+        if target not in melds:
+            raise Refusal("meld.target", **facts)
+        old = melds[target].naturals
+    whole = tuple(sorted((*old, *added)))
+    facts |= {"before": len(old), "naturals": len(whole)}
+    if any(IS_WILD[card] for card in added):
+        raise Refusal("meld.wilds", **facts | {"most_wilds": 0, "added_wilds": 1})
+    if len(old) >= profile.melds.canasta:
+        raise Refusal("meld.closed", **facts)
+    if not least(profile) <= len(whole) <= profile.melds.canasta:
+        raise Refusal("meld.size", **facts)
+    if not is_run_of(whole):
+        raise Refusal("meld.mixed-ranks", **facts)
+    others = [key for key in melds if key != target] if old else melds
+    concealed = not old and len(added) >= profile.melds.canasta
+    return place_of(others, whole), Meld(RUN, whole, (), concealed)
+
+
+def place_of(others: Container[Target], cards: tuple[Card, ...]) -> Target:
+    """Where a run is kept, by its ends; with a number where another has the same ends."""
+    target = run_target(cards[0], cards[-1])
+    number, key = 1, target
+    while key in others:
+        number += 1
+        key = numbered(target, number)
+    return key
+
+
+def growing(profile: Profile, melds: Mapping[Target, Meld]) -> list[Target]:
+    """A side's runs that have room, in the order of their ends."""
+    if profile.melds.runs != "growing":
+        return []
+    full = profile.melds.canasta
+    return sorted(key for key, meld in melds.items() if is_run(key) and meld.size < full)
+
+
+def extended_by(profile: Profile, melds: Mapping[Target, Meld], card: Card) -> list[Target]:
+    """A side's runs that a card would make longer by one."""
+    if IS_WILD[card]:
+        return []
+    return [
+        key
+        for key in growing(profile, melds)
+        if is_run_of(tuple(sorted((*melds[key].naturals, card))))
+    ]
+
+
+def laydowns(
+    profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
+) -> Iterator[tuple[Group, ...]]:
+    """Every choice of runs that can be laid from a hand or made longer, the empty one first."""
+    if profile.melds.runs == "none":
+        yield ()
+        return
+    counts: dict[Card, int] = {}
+    for card in hand:
+        if card >> 2 in NATURAL_RANKS:
+            counts[card] = counts.get(card, 0) + 1
+    table = [(key, melds[key].naturals) for key in growing(profile, melds)]
+    yield from _grown(profile, counts, table)
+
+
+def _grown(
+    profile: Profile, counts: dict[Card, int], table: list[tuple[Target, tuple[Card, ...]]]
+) -> Iterator[tuple[Group, ...]]:
+    """The choices in which the runs on the table grow or not, and then new ones are begun."""
+    if not table:
+        yield from _begun(profile, counts, 4 * 4)
+        return
+    (key, cards), *others = table
+    room = profile.melds.canasta - len(cards)
+    below = _reach(counts, cards[0], -4, room)
+    above = _reach(counts, cards[-1], 4, room)
+    for down in range(len(below) + 1):
+        for up in range(min(len(above), room - down) + 1):
+            added = below[:down] + above[:up]
+            rest = _less(counts, added)
+            for further in _grown(profile, rest, others):
+                yield (Group(tuple(sorted(added)), key), *further) if added else further
+
+
+def _begun(profile: Profile, counts: dict[Card, int], start: Card) -> Iterator[tuple[Group, ...]]:
+    """The choices of new runs that start at a card or later, in the order of the cards."""
+    yield ()
+    for low in sorted(card for card in counts if card >= start):
+        cards = [low, *_reach(counts, low, 4, profile.melds.canasta - 1)]
+        for size in range(least(profile), len(cards) + 1):
+            run = tuple(cards[:size])
+            for further in _begun(profile, _less(counts, run), low):
+                yield (Group(run, own_target(run)), *further)
+
+
+def _reach(counts: dict[Card, int], end: Card, step: int, most: int) -> list[Card]:
+    """The cards of the hand that go on from the end of a run, up or down, at most so many."""
+    found: list[Card] = []
+    card = end + step
+    while len(found) < most and card in counts and 4 <= card >> 2 <= ACE:
+        found.append(card)
+        card += step
+    return found
+
+
+def _less(counts: dict[Card, int], gone: Sequence[Card]) -> dict[Card, int]:
+    rest = counts.copy()
+    for card in gone:
+        rest[card] -= 1
+        if not rest[card]:
+            del rest[card]
+    return rest
