@@ -77,8 +77,8 @@ class Danger:
         self.profile, self.weights, self.unseen = profile, weights, unseen
         self.closed = closed
         following = seat % profile.seats + 1
-        side = profile.side_of[following]
-        self.opponent = side != profile.side_of[seat]
+        side = position.side_of[following]
+        self.opponent = side != position.side_of[seat]
         self.opened = bool(position.melds[side])
         rules = profile.pile
         self.frozen = (

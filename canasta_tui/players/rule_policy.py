@@ -21,7 +21,6 @@ from ..rules.moves import (
     END,
     NO,
     PASS,
-    WILDS,
     YES,
     Group,
     Move,
@@ -36,6 +35,7 @@ from ..rules.position import Meld, Position
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
 from ..rules.scoring import incomplete_cost
+from ..rules.targets import WILDS
 from .danger import Danger, pack_counts, unseen_counts
 from .weights import RuleWeights
 
@@ -64,7 +64,7 @@ class Outlook:
 
     def __init__(self, game: Game, seat: int, policy: RulePolicy) -> None:
         position, profile = game.position, game.profile
-        self.seat, self.side = seat, profile.side_of[seat]
+        self.seat, self.side = seat, position.side_of[seat]
         self.hand = position.hands[seat]
         self.counts = position.counts[seat]
         self.melds = position.melds[self.side]
@@ -93,7 +93,7 @@ class Outlook:
         fewest = [99] * len(position.melds)
         for other in range(1, profile.seats + 1):
             held = len(position.hands[other])
-            side = profile.side_of[other]
+            side = position.side_of[other]
             if side != self.side:
                 self.opponents += held
                 if held < fewest[side]:
@@ -222,7 +222,7 @@ class RulePolicy:
         if not position.pile or is_blocked(profile, position):
             return False
         rank, seat = position.pile[-1] >> 2, position.turn
-        held, side = position.counts[seat][rank], profile.side_of[seat]
+        held, side = position.counts[seat][rank], position.side_of[seat]
         if is_frozen(profile, position, side):
             return held > 1
         return held > 0 or any(meld.rank == rank for meld in position.melds[side].values())
@@ -460,7 +460,7 @@ class RulePolicy:
         """Groups with which the side opens, the top card's first; none where it can't: natural sets
         while they are needed, then pairs with a wild, then further wilds."""
         position, profile = game.position, self.profile
-        needed = minimum(profile, position, outlook.side)
+        needed = minimum(profile, position, outlook.seat)
         points, least = self.points, profile.melds.min_size
         free = outlook.wilds[:]
         chosen: dict[Rank, list[Card]] = {}
@@ -525,8 +525,7 @@ class RulePolicy:
             progress.answer or progress.bound or self._may_be_out(outlook)
         ):
             return
-        needed = minimum(profile, position, outlook.side)
-        known = way_out(profile, game.means(), progress, needed=needed)
+        known = way_out(profile, game.means(), progress)
         if not known:
             return
         groups = known.lays[0] if known.lays else ()
