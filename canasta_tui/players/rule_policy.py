@@ -63,7 +63,7 @@ class Outlook:
     )
 
     def __init__(self, game: Game, seat: int, policy: RulePolicy) -> None:
-        position, profile = game.position, game.profile
+        position = game.position
         self.seat, self.side = seat, position.side_of[seat]
         self.hand = position.hands[seat]
         self.counts = position.counts[seat]
