@@ -7,6 +7,14 @@ from random import Random
 from canasta_tui.rules.cards import Card
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.moves import DISCARDS, Discard, Lay, Move, Take, group, lay, take
+from canasta_tui.rules.targets import (
+    Target,
+    is_run,
+    number_of,
+    numbered,
+    run_ends,
+    run_target,
+)
 from tests.rules.deals import Played
 
 
@@ -36,12 +44,15 @@ def check_rotation(deal: Played) -> None:
 
 
 def check_suits(deal: Played, rng: Random) -> None:
-    """Suits change nothing but the colour of a three."""
+    """Suits change nothing but the colour of a three, and which cards make a run."""
     begun = deal.begun
     change = list(range(61))
+    suits_of_runs = rng.sample(range(4), 4)
     for rank in range(2, 15):
         suits = [0, 1, 2, 3]
-        if rank == 3:
+        if rank > 3 and begun.profile.melds.runs != "none":
+            suits = suits_of_runs
+        elif rank == 3:
             swap_black, swap_red = rng.random() < 0.5, rng.random() < 0.5
             suits = [3, 1, 2, 0] if swap_black else suits
             suits[1:3] = [2, 1] if swap_red else [1, 2]
@@ -60,9 +71,17 @@ def _changed(move: Move, change: list[Card]) -> Move:
     def changed(cards: tuple[Card, ...]) -> list[Card]:
         return [change[card] for card in cards]
 
+    def aimed(target: Target | None) -> Target | None:
+        if target is None or not is_run(target):
+            return target
+        low, high = run_ends(target)
+        return numbered(run_target(change[low], change[high]), number_of(target))
+
     if isinstance(move, Discard):
         return DISCARDS[change[move.card]]
     if isinstance(move, Lay | Take):
-        groups = [group(changed(one.cards), one.target) for one in move.groups]
-        return lay(groups) if isinstance(move, Lay) else take(changed(move.cards), groups)
+        groups = [group(changed(one.cards), aimed(one.target)) for one in move.groups]
+        if isinstance(move, Lay):
+            return lay(groups)
+        return take(changed(move.cards), groups, aimed(move.target))
     return move

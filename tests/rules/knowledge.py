@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from canasta_tui.rules.cards import UNKNOWN, Card
-from canasta_tui.rules.events import Discarded, Drew, Melded, PileTaken
+from canasta_tui.rules.events import Discarded, Drew, FootTaken, Melded, PileTaken
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.view import view_of
 from tests.rules.states import check_cards
@@ -24,12 +24,17 @@ def check_views(game: Game, rng: Random, publicly_known: list[Counter[Card]]) ->
             continue
         assert set(view.position.stock) <= {UNKNOWN}
         assert len(view.position.stock) == len(position.stock)
+        # Nobody sees a second hand before it is taken up, its owner neither.
+        assert {card for foot in view.position.feet for card in foot} <= {UNKNOWN}
+        assert list(map(len, view.position.feet)) == list(map(len, position.feet))
         for other in range(1, profile.seats + 1):
             shown = [card for card in view.position.hands[other] if card != UNKNOWN]
             assert len(view.position.hands[other]) == len(position.hands[other])
             if other != seat:
                 assert Counter(shown) == publicly_known[other], "a view shows a hidden card"
-        assert not any(isinstance(e, Drew) and e.cards and e.seat != seat for e in view.events)
+        assert not any(
+            isinstance(e, Drew | FootTaken) and e.cards and e.seat != seat for e in view.events
+        )
         dealt = view.deal_unseen(rng)
         check_cards(dealt)
         again = view_of(dealt, seat)
