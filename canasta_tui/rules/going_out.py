@@ -137,7 +137,7 @@ def judge_lay(profile: Profile, means: Means, progress: Progress, *, threes_laid
         return
     if may_end_without_discard(profile, means.melds, left, progress):
         return
-    facts = _facts(profile, means.melds, left)
+    facts = canasta_facts(profile, means.melds, left)
     if progress.answer is False and (out or (not left and enough)):
         raise Refusal("out.partner-said-no", **facts)
     if progress.answer and (left or not enough):
@@ -150,7 +150,7 @@ def judge_lay(profile: Profile, means: Means, progress: Progress, *, threes_laid
         raise Refusal("out.discard", **facts)
 
 
-def _facts(profile: Profile, melds: Mapping[Target, Meld], left: int) -> dict[str, Fact]:
+def canasta_facts(profile: Profile, melds: Mapping[Target, Meld], left: int) -> dict[str, Fact]:
     """What a sentence about the canastas that going out needs is made of."""
     rules = profile.going_out
     kinds = [canasta_kind(profile, meld) for meld in melds.values()]
@@ -187,7 +187,7 @@ def judge_discard(profile: Profile, position: Position, card: Card, left: int) -
     if progress.answer is False:
         raise Refusal("out.partner-said-no", left=0)
     if not may_leave(profile, melds):
-        raise Refusal("out.canastas", **_facts(profile, melds, 0))
+        raise Refusal("out.canastas", **canasta_facts(profile, melds, 0))
 
 
 def judge_end(profile: Profile, position: Position) -> None:
@@ -230,7 +230,7 @@ def judge_ask(profile: Profile, position: Position, means: Means) -> None:
     if not other_end:
         raise Refusal("ask.cannot", why="no-other-end")
     if not way_out(profile, means, progress):
-        facts = _facts(profile, means.melds, hand)
+        facts = canasta_facts(profile, means.melds, hand)
         raise Refusal("ask.cannot", **facts, why="foot" if means.foot else "no-way-out")
 
 

@@ -12,7 +12,7 @@ from random import Random
 
 from ..language import _
 from ..players import PLAYERS, Player
-from ..rules.cards import Card, Rank
+from ..rules.cards import NATURAL_RANKS, Card, Rank
 from ..rules.events import Drew, PileTaken
 from ..rules.game import Game
 from ..rules.match import Match
@@ -25,6 +25,7 @@ from ..rules.moves import (
     PASS,
     YES,
     Draw,
+    Join,
     Lay,
     Move,
     Take,
@@ -32,6 +33,7 @@ from ..rules.moves import (
     take,
 )
 from ..rules.refusals import Refusal
+from ..rules.targets import Target
 from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
 from . import describe, intents, staging, why
@@ -51,7 +53,7 @@ from .tableview import (
     TableView,
     YourTurn,
 )
-from .wording import cards_text, event_text, refusal_text
+from .wording import cards_text, event_text, rank_name, refusal_text
 
 SORTS = ("rank", "suit", "drawn")
 
@@ -310,6 +312,8 @@ class Controller:
                 self._stage(target)
             case intents.LayDraft():
                 self._lay()
+            case intents.JoinMelds():
+                self._join()
             case intents.DiscardCard(place):
                 self._discard_place(place)
             case intents.EndTurn():
@@ -352,17 +356,17 @@ class Controller:
 
     # Staging
 
-    def _stage(self, target: Rank | None) -> None:
+    def _stage(self, target: Target | None) -> None:
         if not self.draft.selected:
             self._notice(_("Select the cards to meld first."))
             return
         if target is None:
-            targets = staging.wild_targets(self.game, self.draft)
+            targets = staging.targets(self.game, self.draft)
             if len(targets) > 1:
                 options: list[tuple[str, intents.Intent]] = [
                     (describe.target_name(self, one), intents.Stage(one)) for one in targets
                 ]
-                self._offer(_("Where do the wild cards go?"), options)
+                self._offer(_("Where do these cards go?"), options)
                 return
             target = next(iter(targets), None)
         staged = staging.with_selected(self.game, self.draft, target)
@@ -412,6 +416,25 @@ class Controller:
             (describe.way_text(self, way), intents.Make(way)) for way in takes
         ]
         self._offer(_("How do you take the pile?"), options)
+
+    @property
+    def joins(self) -> list[Join]:
+        """The melds of a rank that the player can make one."""
+        if self.setup.profile.melds.same_rank != "several":
+            return []
+        return [move for move in map(Join, NATURAL_RANKS) if move in self.game.legal_moves]
+
+    def _join(self) -> None:
+        joins = self.joins
+        if len(joins) > 1:
+            options: list[tuple[str, intents.Intent]] = [
+                (rank_name(move.rank), intents.Make(move)) for move in joins
+            ]
+            self._offer(_("Which melds become one?"), options)
+        elif joins:
+            self._apply(joins[0])
+        else:
+            self._notice(_("Your side has no two melds that could be made one."))
 
     def _discard_place(self, place: int) -> None:
         places = describe.shown_places(self)

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ..language import _, ngettext
 from ..rules import opening, pile
-from ..rules.cards import IS_WILD, JOKER, THREE, Card, Rank, card_symbol
+from ..rules.cards import IS_WILD, JOKER, THREE, Card, card_symbol
 from ..rules.events import DealEnded, seen_by
 from ..rules.going_out import may_leave
-from ..rules.melds import card_points, closed_ranks, count_canastas, is_full
+from ..rules.melds import (
+    aim,
+    canasta_kind,
+    card_points,
+    closed_ranks,
+    count_canastas,
+    is_full,
+    of_rank,
+)
 from ..rules.moves import DISCARDS, END, PASS, Group, Take, lay, take
-from ..rules.position import Meld
+from ..rules.position import RUN, Meld
 from ..rules.refusals import Refusal
 from ..rules.scoring import three_items
+from ..rules.targets import Target, number_of, rank_of, run_ends
 from .tableview import (
     AskPartner,
     Choice,
@@ -58,6 +68,7 @@ def table_view(table: Controller) -> TableView:
         seed=setup.seed,
         deal=table.deal_number,
         target=profile.match.target,
+        deals=profile.match.deals,
         prompt=table.prompt,
         viewer=table.viewer,
         seats=tuple(_seat(table, number) for number in range(1, profile.seats + 1)),
@@ -97,6 +108,7 @@ def _seat(table: Controller, number: int) -> SeatView:
         name=table.names[number - 1],
         side=side,
         cards=len(position.hands[number]),
+        foot=len(position.feet[number]),
         is_person=table.seats[number - 1].is_person,
         is_turn=not position.ended and position.turn == number,
         is_partner=same_side and number != table.viewer,
@@ -132,7 +144,10 @@ def _side(table: Controller, side: int, own_side: int) -> SideView:
         seats=seats,
         names=tuple(table.names[seat - 1] for seat in seats),
         own=side == own_side,
-        melds=tuple(_meld(table, melds[key], melds[key].rank in closed) for key in sorted(melds)),
+        melds=tuple(
+            _meld(table, key, melds[key], melds[key].rank in closed)
+            for key in sorted(melds, key=lambda key: (rank_of(key) == RUN, melds[key]))
+        ),
         threes=tuple(position.threes[side]),
         threes_points=sum(item.points for item in three_items(profile, position, side)),
         total=total,
@@ -145,25 +160,19 @@ def _side(table: Controller, side: int, own_side: int) -> SideView:
     )
 
 
-def _meld(table: Controller, meld: Meld, dead: bool) -> MeldView:
+def _meld(table: Controller, target: Target, meld: Meld, dead: bool) -> MeldView:
     profile = table.setup.profile
     return MeldView(
+        target=target,
         rank=meld.rank,
         cards=meld.cards,
         naturals=len(meld.naturals),
         wilds=len(meld.wilds),
         points=card_points(profile, meld.cards),
-        status=_status(table, meld.rank, len(meld.naturals), len(meld.wilds)),
+        status=canasta_kind(profile, meld),
         closed=dead or is_full(profile, meld),
         concealed=meld.concealed,
     )
-
-
-def _status(table: Controller, rank: Rank, naturals: int, wilds: int) -> str:
-    """What kind of canasta so many cards are; nothing for a meld that is none."""
-    if naturals + wilds < table.setup.profile.melds.canasta:
-        return ""
-    return "wild" if rank == JOKER else "mixed" if wilds else "natural"
 
 
 # The hand
@@ -218,7 +227,7 @@ def _draft(table: Controller) -> DraftView:
     if groups and isinstance(table.prompt, YourTurn | Confirm | Choice):
         allowed, verdict = _draft_verdict(table, groups)
     return DraftView(
-        melds=tuple(_staged_meld(table, one, on_table.get(one.target or 0)) for one in groups),
+        melds=tuple(_staged_meld(table, one) for one in groups),
         points=points,
         needed=needed,
         left=len(table.hand) - sum(len(one.cards) for one in groups),
@@ -259,17 +268,25 @@ def _price_of_failing(table: Controller, refusal: Refusal) -> str:
     return ""
 
 
-def _staged_meld(table: Controller, one: Group, joined: Meld | None) -> MeldView:
-    profile = table.setup.profile
-    naturals = len(one.naturals) + (len(joined.naturals) if joined else 0)
-    wilds = len(one.wilds) + (len(joined.wilds) if joined else 0)
+def _staged_meld(table: Controller, one: Group) -> MeldView:
+    """A group as it would lie with the meld that it joins."""
+    profile, position = table.setup.profile, table.game.position
+    melds = position.melds[position.side_of[table.viewer]]
+    target = one.target or 0
+    joins = target
+    if rank_of(target):
+        with suppress(Refusal):
+            joins = aim(profile, melds, one)
+    old = melds.get(joins, Meld(rank_of(target), (), ()))
+    whole = Meld(rank_of(target), old.naturals + one.naturals, old.wilds + one.wilds)
     return MeldView(
-        rank=one.target or 0,
+        target=target,
+        rank=whole.rank,
         cards=(*one.naturals, *one.wilds),
-        naturals=naturals,
-        wilds=wilds,
+        naturals=len(whole.naturals),
+        wilds=len(whole.wilds),
         points=card_points(profile, one.cards),
-        status=_status(table, one.target or 0, naturals, wilds),
+        status=canasta_kind(profile, whole),
         closed=False,
     )
 
@@ -324,13 +341,19 @@ def _blocked_why(top: Card) -> str:
 def way_text(table: Controller, way: Take) -> str:
     """A way to take the pile with its cost, in words."""
     position = table.game.position
-    side = position.side_of[position.turn]
-    joins = position.pile[-1] >> 2 in position.melds[side]
-    taken = len(position.pile) - 1
-    if not way.cards:
+    melds = position.melds[position.side_of[position.turn]]
+    target = pile.top_target(table.setup.profile, melds, position.pile[-1], way.cards, way.target)
+    taken = len(pile.taken(table.setup.profile, position.pile)) - 1
+    several = rank_of(target) and len(of_rank(melds, rank_of(target))) > 1
+    if target in melds and (several or not rank_of(target)):
+        where = target_name(table, target)
+        text = _("{cards} onto {meld}").format(cards=cards_text(way.cards) or _("top"), meld=where)
+    elif not way.cards:
         text = _("top onto your meld")
-    elif joins:
+    elif target in melds:
         text = _("{cards} onto your meld").format(cards=cards_text(way.cards))
+    elif several or of_rank(melds, rank_of(target)):
+        text = _("{cards} from hand, a new meld").format(cards=cards_text(way.cards))
     else:
         text = _("{cards} from hand").format(cards=cards_text(way.cards))
     if way.groups:
@@ -356,14 +379,23 @@ def best_try(table: Controller) -> Take:
     return take(cards)
 
 
-def target_name(table: Controller, target: Rank) -> str:
+def target_name(table: Controller, target: Target) -> str:
     """A meld that cards may go to, with what lies there."""
-    side = table.game.position.side_of[table.viewer]
-    meld = table.game.position.melds[side].get(target)
-    name = _("wilds") if target == JOKER else rank_name(target)
-    if meld is None:
+    position = table.game.position
+    melds = position.melds[position.side_of[table.viewer or position.turn]]
+    rank = rank_of(target)
+    if not rank:
+        low, high = map(card_symbol, run_ends(target))
+        return (_("run {low} to {high}") if target in melds else _("a new run")).format(
+            low=low, high=high
+        )
+    there = of_rank(melds, rank)
+    name = _("wilds") if rank == JOKER else rank_name(rank)
+    number = max(1, number_of(target))
+    if number > len(there):
         return _("a new meld of {rank}").format(rank=name)
-    return _("{rank}: {cards}").format(rank=name, cards=cards_text(meld.cards))
+    cards = cards_text(melds[there[number - 1]].cards)
+    return _("{rank}: {cards}").format(rank=name, cards=cards)
 
 
 # Words
@@ -477,6 +509,7 @@ def _possible(table: Controller) -> frozenset[str]:
         possible |= {"ask"} if table.may_ask else set()
         possible |= {"end"} if END in table.game.legal_moves else set()
         possible |= {"lay"} if draft.staged else set()
+        possible |= {"join"} if table.joins else set()
     else:
         may_draw = bool(position.stock) or PASS in table.game.legal_moves
         possible |= {"draw"} if may_draw else set()

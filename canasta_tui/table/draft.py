@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ..rules.cards import Card, Rank
+from ..rules.cards import Card
 from ..rules.moves import Group, group
+from ..rules.targets import Target
 
-Staged: TypeAlias = tuple[tuple[Rank, tuple[int, ...]], ...]
+Staged: TypeAlias = tuple[tuple[Target, tuple[int, ...]], ...]
 """By target: places in the hand; one entry a target, in the order in which they were staged."""
 
 
@@ -42,7 +43,7 @@ class Draft:
         """Whether one that was taken back can be made again."""
         return bool(self._undone)
 
-    def with_added(self, added: Iterable[tuple[Rank, Iterable[int]]]) -> Staged:
+    def with_added(self, added: Iterable[tuple[Target, Iterable[int]]]) -> Staged:
         """What would be staged with further cards; nothing changes."""
         by_target = dict(self.staged)
         for target, places in added:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from ..rules.cards import Rank
 from ..rules.moves import Move
+from ..rules.targets import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +52,20 @@ class TakePile:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """Stage the selected cards as a meld or onto one. `target` names the meld of a side (a rank, 15
-    for the meld of wilds) where it is pointed at."""
+    """Stage the selected cards as a meld or onto one. `target` names the meld of the side (see
+    `rules.targets`) where it is pointed at."""
 
-    target: Rank | None = None
+    target: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LayDraft:
     """Lay what is staged."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinMelds:
+    """Make one meld of two of a rank; where that is possible for several, choose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,7 @@ class Explain:
 
     at: str = "hand"
     place: int = -1
-    target: Rank | None = None
+    target: Target | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +161,7 @@ Intent: TypeAlias = (
     | TakePile
     | Stage
     | LayDraft
+    | JoinMelds
     | DiscardCard
     | EndTurn
     | AskToGoOut

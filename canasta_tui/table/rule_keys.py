@@ -66,15 +66,19 @@ def _frozen(_profile: Profile, facts: Facts) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def _top_unused(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+def _top_unused(profile: Profile, facts: Facts) -> tuple[str, ...]:
     if facts.number("naturals") + facts.number("wilds") < len(facts.cards()):
         return ()
+    if facts.number("meld_size") and facts.number("wilds") and not profile.pile.onto_meld_wilds:
+        return ("pile.onto_meld_wilds",)
     if facts.number("meld_size"):
         return ("pile.onto_meld_cards", "pile.onto_meld_naturals")
     return ("pile.natural_and_wild",)
 
 
 def _size(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+    if facts.number("run"):
+        return ("melds.runs",)
     size = facts.number("naturals") + facts.number("wilds")
     if not size:
         return ()
@@ -88,6 +92,8 @@ def _naturals(_profile: Profile, facts: Facts) -> tuple[str, ...]:
 
 
 def _wilds(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+    if facts.number("run"):
+        return ("melds.runs",)
     if facts.number("wilds") > facts.number("most_wilds"):
         return ("melds.max_wilds",)
     if facts.number("naturals") < facts.number("naturals_for_wilds"):
@@ -100,11 +106,21 @@ def _pure(profile: Profile, facts: Facts) -> tuple[str, ...]:
     return ("melds.never_wild",) if never else ("melds.wild_in_opening_only",)
 
 
+def _mixed(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+    return ("melds.runs",) if facts.number("run") else ()
+
+
 def _closed(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+    if facts.number("run"):
+        return ("melds.runs",)
     return ("melds.rank_closed_by",) if facts.number("dead") else ("melds.max_size",)
 
 
 def _target(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+    if facts.number("run"):
+        return ("melds.runs",)
+    if facts.text("why"):
+        return ("melds.same_rank",)
     return () if "rank" in facts else ("melds.wild_melds",)
 
 
@@ -113,6 +129,8 @@ def _minimum(profile: Profile, facts: Facts) -> tuple[str, ...]:
         return ("opening.waived_for_concealed",)
     if facts.number("locked"):
         return ("opening.failed",)
+    if profile.opening.by_deal:
+        return ("opening.by_deal",)
     keys = ["opening.brackets"]
     if all(row.minimum != facts.number("needed") for row in profile.opening.brackets):
         keys.append("opening.failed")
@@ -124,8 +142,16 @@ def _minimum(profile: Profile, facts: Facts) -> tuple[str, ...]:
 def _ask_cannot(_profile: Profile, facts: Facts) -> tuple[str, ...]:
     if facts.text("why") == "no-other-end":
         return ("going_out.last_card",)
-    missing = facts.number("canastas") < facts.number("needed")
-    return ("going_out.canastas",) if missing else ()
+    if facts.text("why") == "foot":
+        return ("deal.foot",)
+    return _canastas(_profile, facts)
+
+
+def _canastas(_profile: Profile, facts: Facts) -> tuple[str, ...]:
+    if facts.number("canastas") < facts.number("needed"):
+        return ("going_out.canastas",)
+    lacking = facts.text("lacking")
+    return (f"going_out.{lacking}_canastas",) if lacking else ()
 
 
 def _ask_nobody(_profile: Profile, facts: Facts) -> tuple[str, ...]:
@@ -156,7 +182,7 @@ KEYS: dict[str, tuple[str, ...] | Callable[[Profile, Facts], tuple[str, ...]]] =
     "meld.size": _size,
     "meld.naturals": _naturals,
     "meld.wilds": _wilds,
-    "meld.mixed-ranks": (),
+    "meld.mixed-ranks": _mixed,
     "meld.pure": _pure,
     "meld.closed": _closed,
     "meld.wild-open": ("melds.unfinished_wild_meld_keeps_wilds", "melds.canasta"),
@@ -165,7 +191,7 @@ KEYS: dict[str, tuple[str, ...] | Callable[[Profile, Facts], tuple[str, ...]]] =
     "opening.shape": ("opening.shape",),
     "out.partner-said-no": ("ask.allowed",),
     "out.partner-said-yes": ("ask.allowed",),
-    "out.canastas": ("going_out.canastas",),
+    "out.canastas": _canastas,
     "out.keep-card": ("going_out.canastas", "going_out.last_card"),
     "out.discard": ("going_out.discard",),
     "ask.when": ("ask.when",),

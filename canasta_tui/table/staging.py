@@ -5,12 +5,16 @@ It is about the player whose turn it is; `controller` does what is found out her
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ..rules import runs
 from ..rules.cards import IS_WILD, JOKER, Card, Rank
 from ..rules.game import Game
-from ..rules.moves import lay
+from ..rules.melds import may_found, of_rank
+from ..rules.moves import lay, own_target
 from ..rules.position import DREW
 from ..rules.refusals import Refusal
-from ..rules.targets import WILDS
+from ..rules.targets import WILDS, Target, is_run, number_of, numbered, rank_of
 from .draft import Draft, Staged, groups_of
 
 
@@ -19,33 +23,83 @@ def is_of(card: Card, rank: Rank) -> bool:
     return IS_WILD[card] if rank == JOKER else card >> 2 == rank
 
 
-def with_selected(game: Game, draft: Draft, target: Rank | None) -> Staged:
+def with_selected(game: Game, draft: Draft, target: Target | None) -> Staged:
     """What would be staged with the selected cards: naturals by their rank, wilds onto `target`.
 
-    Without a target wilds go with the first naturals selected, else to the meld of wilds.
+    Without a target wilds go with the first naturals selected, else to the meld of wilds. All of
+    them go to a run that is the target.
     """
     naturals, wilds = _selected(game, draft)
+    if target is not None and is_run(target):
+        return _with_run(game, draft, target)
+    if target is not None and len(naturals) == 1:
+        # One rank, and said where it goes: to another rank's meld the rules will say why not.
+        ((_rank, places),) = naturals.items()
+        return draft.with_added([(_said(game, target), [*places, *wilds])])
     if wilds:
         aim = target or next(iter(naturals), WILDS)
         naturals.setdefault(aim, []).extend(wilds)
-    elif target is not None and target not in naturals and len(naturals) == 1:
-        # Naturals that are said to join another rank's meld: the rules will say why not.
-        ((_rank, places),) = naturals.items()
-        naturals = {target: places}
     return draft.with_added(naturals.items())
 
 
-def wild_targets(game: Game, draft: Draft) -> list[Rank]:
-    """The melds that the selected wilds could go to: those just selected, else all of the side."""
+def _said(game: Game, target: Target) -> Target:
+    """A target that is pointed at, as naturals must name it: the first meld of a rank is not meant
+    by its rank alone where they could begin another."""
+    melds = game.position.melds[game.position.side_of[game.position.turn]]
+    several = game.profile.melds.same_rank != "one"
+    if several and target in melds and not number_of(target):
+        return numbered(target, 1)
+    return target
+
+
+def _with_run(game: Game, draft: Draft, target: Target) -> Staged:
+    """All selected cards in one run, which a staged one of its own makes another run."""
+    hand = game.position.hands[game.position.turn]
+    staged = dict(draft.staged)
+    places = (*staged.pop(target, ()), *sorted(draft.selected))
+    own = own_target(tuple(sorted(hand[place] for place in places)))
+    melds = game.position.melds[game.position.side_of[game.position.turn]]
+    if target not in melds and own is not None and is_run(own):
+        target = own
+    staged[target] = places
+    return tuple(staged.items())
+
+
+def targets(game: Game, draft: Draft) -> list[Target]:
+    """The melds that the selected cards could go to, where their ranks do not say it alone.
+
+    One of them is no question; none leaves it to the rules to say what is wrong.
+    """
     naturals, wilds = _selected(game, draft)
-    if not wilds or len(naturals) == 1:
-        return list(naturals) if wilds else []
-    profile, position = game.profile, game.position
-    melds = position.melds[position.side_of[position.turn]]
-    targets = dict.fromkeys([*naturals] or [*sorted(melds), *dict(draft.staged)])
-    if profile.melds.wild_melds and not naturals:
-        targets[WILDS] = None
-    return [one for one in targets if fault(game, with_selected(game, draft, one)) is None]
+    if wilds and len(naturals) == 1 and game.profile.melds.same_rank == "one":
+        return list(naturals)
+    candidates = dict.fromkeys(_candidates(game, draft, naturals, wilds))
+    return [one for one in candidates if fault(game, with_selected(game, draft, one)) is None]
+
+
+def _candidates(
+    game: Game, draft: Draft, naturals: dict[Rank, list[int]], wilds: list[int]
+) -> Iterator[Target]:
+    rules = game.profile.melds
+    melds = game.position.melds[game.position.side_of[game.position.turn]]
+    if wilds and len(naturals) != 1:
+        yield from naturals or (*sorted(melds), *dict(draft.staged))
+        if rules.wild_melds and not naturals:
+            yield WILDS
+    if rules.runs != "none" and not wilds:
+        hand = game.position.hands[game.position.turn]
+        own = own_target(tuple(sorted(hand[place] for place in draft.selected)))
+        if own is not None and is_run(own):
+            yield own
+        yield from runs.growing(game.profile, melds)
+        yield from (target for target in dict(draft.staged) if is_run(target))
+    if len(naturals) == 1 and (rules.same_rank != "one" or rules.runs != "none"):
+        (rank,) = naturals
+        there = of_rank(melds, rank)
+        yield from there or [rank]
+        yield from (target for target in dict(draft.staged) if rank_of(target) == rank)
+        if there and may_found(game.profile, melds, rank):
+            yield numbered(rank, len(there) + 1)
 
 
 def fault(game: Game, staged: Staged) -> Refusal | None:

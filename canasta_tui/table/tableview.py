@@ -11,14 +11,17 @@ from typing import TypeAlias
 
 from ..rules.cards import Card, Rank
 from ..rules.scoring import Item
+from ..rules.targets import Target
 
 
 @dataclass(frozen=True, slots=True)
 class MeldView:
     """A meld on the table, or one staged in the draft."""
 
+    target: Target
+    """What names it in an intent (see `rules.targets`)."""
     rank: Rank
-    """4 to 14; 3 for black threes, 15 for wilds."""
+    """4 to 14; 3 for black threes, 15 for wilds, 0 for a run."""
     cards: tuple[Card, ...]
     """Naturals first."""
     naturals: int
@@ -26,7 +29,7 @@ class MeldView:
     points: int
     """What its cards are worth, without a bonus."""
     status: str
-    """`natural`, `mixed` or `wild` for a canasta; empty for a meld that is none."""
+    """`natural`, `mixed`, `wild` or `run` for a canasta; empty for a meld that is none."""
     closed: bool
     """It takes no further cards."""
     concealed: bool = False
@@ -76,6 +79,8 @@ class SeatView:
     name: str
     side: int
     cards: int
+    foot: int
+    """Cards of the second hand that are still to be taken up."""
     is_person: bool
     is_turn: bool
     """It is this player's turn."""
@@ -276,6 +281,8 @@ class TableView:
     deal: int
     """The number of the deal, from 1."""
     target: int
+    deals: int
+    """How many deals the match has, where that ends it and not the target; else 0."""
     prompt: Prompt
     viewer: int
     """The seat in front of the screen; 0 for nobody."""

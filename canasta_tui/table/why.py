@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from ..language import _
 from ..rules import going_out
-from ..rules.cards import IS_WILD, Rank, card_symbol
+from ..rules.cards import IS_WILD, card_symbol
 from ..rules.game import Game
-from ..rules.melds import count_canastas
 from ..rules.moves import ASK, DISCARDS, Group, Lay, Move, Take, lay
 from ..rules.refusals import Refusal
+from ..rules.targets import Target
 from . import describe, staging
 from .draft import groups_of
 from .effects import effects
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from .controller import Controller
 
 
-def explain(table: Controller, at: str, place: int, target: Rank | None) -> tuple[Explanation, ...]:
+def explain(
+    table: Controller, at: str, place: int, target: Target | None
+) -> tuple[Explanation, ...]:
     """What the player in front might do now, the thing that is pointed at first.
 
     `at` says where the keys are: `hand`, with the card shown at `place` under the cursor, `melds`,
@@ -79,14 +81,14 @@ def _before_drawing(game: Game, move: Lay, what: str) -> Explanation:
 # What there is to do
 
 
-def _melds(table: Controller, target: Rank | None) -> Iterator[Explanation]:
+def _melds(table: Controller, target: Target | None) -> Iterator[Explanation]:
     """Laying what is staged and selected, for each meld that selected wilds could go to."""
     game, draft = table.game, table.draft
     if not draft.selected and not draft.staged:
         return
-    aims: Sequence[Rank | None] = [target]
+    aims: Sequence[Target | None] = [target]
     if draft.selected and target is None:
-        aims = staging.wild_targets(game, draft) or [None]
+        aims = staging.targets(game, draft) or [None]
     for aim in aims:
         staged = staging.with_selected(game, draft, aim) if draft.selected else draft.staged
         groups = groups_of(staged, table.hand)
@@ -154,8 +156,6 @@ def _out(table: Controller) -> Explanation:
             if laid:
                 what = _("Go out: meld {cards}, discard {card}").format(cards=laid, card=last)
         return explained(game, moves, what)
-    canastas = count_canastas(profile, means.melds)
-    needed = profile.going_out.canastas
     homeless = [
         card
         for card in means.hand
@@ -164,8 +164,8 @@ def _out(table: Controller) -> Explanation:
         and position.counts[position.turn][card >> 2] < profile.melds.min_size
     ]
     more = [_("These have no meld to go to: {cards}.").format(cards=cards_text(homeless))]
-    refusal = Refusal("out.canastas", canastas=canastas, needed=needed)
-    if canastas < needed:
+    if not going_out.may_leave(profile, means.melds):
+        refusal = Refusal("out.canastas", **going_out.canasta_facts(profile, means.melds, 0))
         return _refused(game, refusal, what, *(more if homeless else ()))
     lines = (_("Your side has its canastas, but your hand can't be emptied in this turn."),)
     return Explanation(what, False, (*lines, *(more if homeless else ())), "", "", ())

@@ -66,6 +66,8 @@ def _canasta(canasta: Canasta) -> str:
         text = _("It makes a natural canasta of {rank}: +{bonus}.")
     elif canasta.kind == "mixed":
         text = _("It makes a mixed canasta of {rank}: +{bonus}.")
+    elif canasta.kind == "run":
+        return _("It makes a full run: +{bonus}.").format(bonus=number(canasta.bonus))
     else:
         text = _("It makes a canasta of wilds: +{bonus}.")
     return text.format(

@@ -137,6 +137,10 @@ class PromptPage(Page[bool]):
 
 def match_facts(view: TableView) -> str:
     """Which match and deal a page is about."""
+    if view.deals:
+        return _("{profile} · deal {number} of {count}").format(
+            profile=view.profile_name, number=view.deal, count=view.deals
+        )
     return _("{profile} · deal {number} · to {points}").format(
         profile=view.profile_name, number=view.deal, points=number(view.target)
     )

@@ -76,7 +76,7 @@ def _table(names: Sequence[str], view: TableView) -> list[Line]:
 def _plots(names: Sequence[str], view: TableView, width: int) -> list[Line]:
     """A plot a side, one below the other, all with the same scale."""
     by_side = [list(accumulate(scores)) for scores in zip(*view.history, strict=True)]
-    high = max(view.target, *map(max, by_side))
+    high = max(1 if view.deals else view.target, *map(max, by_side))
     low = min(0, *map(min, by_side))
     rows = max(3, 9 // len(names))
     lines: list[Line] = []

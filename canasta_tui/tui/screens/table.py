@@ -51,6 +51,7 @@ INTENTS: dict[str, intents.Intent] = {
     "take": intents.TakePile(),
     "lay": intents.LayDraft(),
     "end": intents.EndTurn(),
+    "join": intents.JoinMelds(),
     "ask": intents.AskToGoOut(),
     "undo": intents.Undo(),
     "redo": intents.Redo(),

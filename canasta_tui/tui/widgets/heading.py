@@ -47,11 +47,13 @@ class Heading(Zone):
             Span(f" · {deal}", "dim"),
         ]
         figures: Line = []
-        for side in table.sides:
-            ink = "strong" if side.own else ""
-            figures.append(Span(f"  {side_label(table, side)} ", "dim"))
-            figures.append(Span(f"{side.total:,}", ink))
-        to = _("to {points}").format(points=f"{table.target:,}")
+        for label, total, own in self._totals(table):
+            figures.append(Span(f"  {label} ", "dim"))
+            figures.append(Span(f"{total:,}", "strong" if own else ""))
+        if table.deals:
+            to = _("of {count} deals").format(count=table.deals)
+        else:
+            to = _("to {points}").format(points=f"{table.target:,}")
         figures.append(Span(f"  {to}", "dim"))
         own = next((side for side in table.sides if side.own), None)
         if own and own.opened:
@@ -64,6 +66,17 @@ class Heading(Zone):
         else:
             figures.append(Span(" "))
         return spread(title, figures, width)
+
+    @staticmethod
+    def _totals(table: TableView) -> list[tuple[str, int, bool]]:
+        """Who has a total: a name, the total, and whether it is that of who is in front."""
+        if len(table.totals) == len(table.sides):
+            return [(side_label(table, side), side.total, side.own) for side in table.sides]
+        # In a lone hand the partners keep a total each.
+        return [
+            (compass(table, seat), total, seat == table.viewer)
+            for seat, total in enumerate(table.totals, 1)
+        ]
 
     def _seats(self, table: TableView, width: int) -> Line:
         stock: Line = [Span(_("STOCK {count}").format(count=table.stock) + " ", "strong", "draw")]
@@ -82,7 +95,8 @@ class Heading(Zone):
         gap = " " if width >= ROOMY_SEAT else ""
         mark = (TURN if seat.is_turn else " ") + gap
         place = compass(table, seat.seat) + " "
-        count = f"{gap}{CHANGED if seat.changed else BACK}{seat.cards}"
+        foot = f"+{seat.foot}" if seat.foot else ""
+        count = f"{gap}{CHANGED if seat.changed else BACK}{seat.cards}{foot}"
         you = seat.is_viewer and not isinstance(table.prompt, Watching)
         role = _("partner") if seat.is_partner else _("you") if you else ""
         role = f" {role}" if role else ""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from ...language import _
-from ...rules.cards import JOKER, RANK_NAMES, Rank
+from ...rules.cards import JOKER, RANK_NAMES
+from ...rules.position import RUN
+from ...rules.targets import Target
 from ...table.intents import Stage
 from ...table.tableview import MeldView, SideView, TableView, Watching
 from ..glyphs import CHANGED, CLOSED, MISSING, NATURAL, NO, TURN, WILD, YES
@@ -19,11 +23,11 @@ NARROWEST = 14
 
 
 def side_lines(
-    table: TableView, side: SideView, width: int, height: int, target: Rank = 0
+    table: TableView, side: SideView, width: int, height: int, target: Target = 0
 ) -> list[Line]:
     """The side in `height` rows: a heading, melds, what is staged, and a last row that sums up.
 
-    `target`: the rank of the meld that is pointed at; 0 for none.
+    `target`: the meld that is pointed at; 0 for none.
     """
     staged = _staged(table, width, target) if side.own else []
     room = max(height - 2, 0)
@@ -36,15 +40,27 @@ def side_lines(
     return [*lines, _summary(side, width)][: max(height, 0)]
 
 
-def targets(table: TableView) -> list[Rank]:
-    """The ranks of the own side's melds and of the staged ones, in the order shown."""
-    own = [meld.rank for side in table.sides if side.own for meld in side.melds]
-    return list(dict.fromkeys([*own, *(meld.rank for meld in table.draft.melds)]))
+def targets(table: TableView) -> list[Target]:
+    """The own side's melds and the staged ones, in the order shown."""
+    own = [meld.target for side in table.sides if side.own for meld in side.melds]
+    return list(dict.fromkeys([*own, *(meld.target for meld in table.draft.melds)]))
 
 
-def rank_label(rank: Rank) -> str:
-    """A meld's rank in one or two cells."""
-    return _("W") if rank == JOKER else RANK_NAMES.get(rank, "?")
+def meld_label(meld: MeldView) -> str:
+    """A meld in one or two cells: its rank, or the suit of a run."""
+    if meld.rank == RUN:
+        return suit_text(meld.cards[0])
+    return _("W") if meld.rank == JOKER else RANK_NAMES.get(meld.rank, "?")
+
+
+def run_ends(meld: MeldView) -> str:
+    """The first and the last rank of a run: `4-10`."""
+    ranks = sorted(card >> 2 for card in meld.cards)
+    return f"{RANK_NAMES[ranks[0]]}-{RANK_NAMES[ranks[-1]]}"
+
+
+def _label_ink(meld: MeldView) -> str:
+    return suit_ink(meld.cards[0]) if meld.rank == RUN else "strong"
 
 
 def _heading(table: TableView, side: SideView, width: int) -> Line:
@@ -78,6 +94,7 @@ def _summary(side: SideView, width: int) -> Line:
         (_("N"), sum(meld.status == "natural" for meld in side.melds)),
         (_("M"), sum(meld.status == "mixed" for meld in side.melds)),
         (_("W"), sum(meld.status == "wild" for meld in side.melds)),
+        (_("R"), sum(meld.status == "run" for meld in side.melds)),
     ]
     counted = " ".join(f"{count}{kind}" for kind, count in kinds if count) or "0"
     if side.may_go_out:
@@ -91,7 +108,7 @@ def _summary(side: SideView, width: int) -> Line:
     return spread([Span(" " + left, "strong")], [right], width)
 
 
-def _melds(side: SideView, width: int, room: int, target: Rank) -> list[Line]:
+def _melds(side: SideView, width: int, room: int, target: Target) -> list[Line]:
     """The melds a row each, or in as many columns as they need to fit the rows."""
     if len(side.melds) <= room:
         return [_row(meld, width, side.own, target) for meld in side.melds]
@@ -110,43 +127,58 @@ def _melds(side: SideView, width: int, room: int, target: Rank) -> list[Line]:
     return lines
 
 
-def _row(meld: MeldView, width: int, own: bool, target: Rank) -> Line:
-    wish = Stage(meld.rank) if own else None
-    left = [_pointer(meld, target, wish), Span(f"{rank_label(meld.rank):<2} ", "strong", wish)]
+def _row(meld: MeldView, width: int, own: bool, target: Target) -> Line:
+    wish = Stage(meld.target) if own else None
+    left = [_pointer(meld, target, wish), Span(f"{meld_label(meld):<2} ", _label_ink(meld), wish)]
     left += _dots(meld, wish)
     status, ink = _status(meld)
-    left += [
-        Span(f" {meld.size:>2}", "strong", wish),
-        Span(f" w{meld.wilds}", "dim" if not meld.wilds else "", wish),
-        Span(f" {cell(status, 4)}", ink, wish),
-        Span(_marks(meld), ink, wish),
-    ]
+    left.append(Span(f" {meld.size:>2}", "strong", wish))
+    if meld.rank == RUN:
+        left.append(Span(f" {cell(run_ends(meld), 7)}", ink, wish))
+    else:
+        left.append(Span(f" w{meld.wilds}", "dim" if not meld.wilds else "", wish))
+        left.append(Span(f" {cell(status, 4)}", ink, wish))
+    left.append(Span(_marks(meld), ink, wish))
     return spread(left, [Span(f"{meld.points} ", "", wish)], width)
 
 
-def _short(meld: MeldView, own: bool, target: Rank) -> Line:
-    wish = Stage(meld.rank) if own else None
+def _short(meld: MeldView, own: bool, target: Target) -> Line:
+    wish = Stage(meld.target) if own else None
     status, ink = _status(meld)
+    points = Span(f"{meld.points:>3}", "", wish)
+    if meld.rank == RUN:
+        return [
+            _pointer(meld, target, wish),
+            Span(meld_label(meld), _label_ink(meld), wish),
+            Span(f"{run_ends(meld):<6}", ink or "strong", wish),
+            Span(f"{meld.size}", "strong", wish),
+            Span(f" {_marks(meld)}", ink, wish),
+            points,
+        ]
     return [
         _pointer(meld, target, wish),
-        Span(f"{rank_label(meld.rank):<2}", "strong", wish),
+        Span(f"{meld_label(meld):<2}", "strong", wish),
         Span(f" {meld.size:>2}", "strong", wish),
         Span(f"w{meld.wilds}", "dim" if not meld.wilds else "", wish),
         Span(f" {status[:1] or ' '}{_marks(meld)}", ink, wish),
-        Span(f"{meld.points:>3}", "", wish),
+        points,
     ]
 
 
 def _names(melds: Sequence[MeldView], width: int, room: int) -> list[Line]:
-    """Ranks and sizes alone, for many sides in little room."""
-    line: Line = [Span(" ")]
+    """Ranks and sizes alone, for many melds in little room; a run by its ends."""
+    lines: list[Line] = [[Span(" ")]]
+    left = width - 1
     for meld in melds:
         status, ink = _status(meld)
-        line += [
-            Span(rank_label(meld.rank), "strong"),
-            Span(f"·{meld.size}{status[:1]} ", ink),
-        ]
-    return [fit(line, width)][:room]
+        name = meld_label(meld) + (run_ends(meld) if meld.rank == RUN else "")
+        size = f"·{meld.size}{status[:1]} "
+        if cell_len(name + size) > left and len(lines) < room:
+            lines.append([Span(" ")])
+            left = width - 1
+        left -= cell_len(name + size)
+        lines[-1] += [Span(name, _label_ink(meld)), Span(size, ink)]
+    return [fit(line, width) for line in lines]
 
 
 def _dots(meld: MeldView, wish: Wish) -> Line:
@@ -161,8 +193,8 @@ def _dots(meld: MeldView, wish: Wish) -> Line:
     ]
 
 
-def _pointer(meld: MeldView, target: Rank, wish: Wish) -> Span:
-    if meld.rank == target:
+def _pointer(meld: MeldView, target: Target, wish: Wish) -> Span:
+    if meld.target == target:
         return Span(TURN, "at", wish)
     return Span(CHANGED, "at", wish) if meld.changed else Span(" ", "", wish)
 
@@ -173,6 +205,7 @@ def _status(meld: MeldView) -> tuple[str, str]:
         "natural": (_("NAT"), "canasta--natural"),
         "mixed": (_("MIX"), "canasta--mixed"),
         "wild": (_("WILD"), "canasta--natural"),
+        "run": (_("RUN"), "canasta--natural"),
     }.get(meld.status, ("", ""))
 
 
@@ -180,20 +213,24 @@ def _marks(meld: MeldView) -> str:
     return CLOSED if meld.closed else "c" if meld.concealed else " "
 
 
-def _staged(table: TableView, width: int, target: Rank) -> list[Line]:
+def _kind(meld: MeldView) -> str:
+    return run_ends(meld) if meld.rank == RUN else f"w{meld.wilds}"
+
+
+def _staged(table: TableView, width: int, target: Target) -> list[Line]:
     draft = table.draft
     if not draft.melds:
         return []
     lines = []
     for meld in draft.melds:
-        wish = Stage(meld.rank)
+        wish = Stage(meld.target)
         left = [
             Span("[", "staged"),
-            Span(f"{rank_label(meld.rank):<2} ", "staged", wish),
+            Span(f"{meld_label(meld):<2} ", "staged", wish),
             *_dots(meld, wish),
-            Span(f" {meld.naturals + meld.wilds:>2} w{meld.wilds}", "staged", wish),
+            Span(f" {meld.naturals + meld.wilds:>2} {_kind(meld)}", "staged", wish),
         ]
-        if meld.rank == target:
+        if meld.target == target:
             left[0] = Span(TURN, "at", wish)
         lines.append(spread(left, [Span(f"+{meld.points}]", "staged")], width))
     if draft.needed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language import _
-from ...rules.cards import Rank
+from ...rules.targets import Target
 from ...table.intents import Choose
 from ...table.tableview import Choice, TableView
 from ..glyphs import TURN
@@ -20,16 +20,16 @@ class OwnSide(Zone):
     _place = 0
 
     @property
-    def target(self) -> Rank:
-        """The rank of the meld pointed at; 0 for none."""
-        ranks = targets(self.table) if self.table and self.pointing else []
-        return ranks[min(self._place, len(ranks) - 1)] if ranks else 0
+    def target(self) -> Target:
+        """The meld pointed at; 0 for none."""
+        melds = targets(self.table) if self.table and self.pointing else []
+        return melds[min(self._place, len(melds) - 1)] if melds else 0
 
     def move(self, step: int) -> None:
         """Point at another meld."""
-        ranks = targets(self.table) if self.table else []
-        if ranks:
-            self._place = (min(self._place, len(ranks) - 1) + step) % len(ranks)
+        melds = targets(self.table) if self.table else []
+        if melds:
+            self._place = (min(self._place, len(melds) - 1) + step) % len(melds)
             self.redraw()
 
     def draw(self, table: TableView, width: int, height: int) -> list[Line]:
