@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ..rules import runs
 from ..rules.cards import (
     IS_WILD,
     JOKER,
@@ -24,18 +25,30 @@ from ..rules.cards import (
 from ..rules.game import Game
 from ..rules.going_out import least_kept
 from ..rules.laydown import opening_plan
-from ..rules.melds import canasta_bonus, card_points, count_canastas, fault, is_canasta
+from ..rules.melds import (
+    aim,
+    aimed,
+    canasta_bonus,
+    card_points,
+    count_canastas,
+    fault,
+    is_canasta,
+    is_full,
+    may_found,
+    next_of_rank,
+    of_rank,
+)
 from ..rules.moves import Group, Lay, Take, group, lay
 from ..rules.opening import minimum
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
-from ..rules.targets import WILDS
+from ..rules.targets import WILDS, Target, is_run, rank_of
 from ..rules.view import View
 from ..rules.ways import ways_to_take
 
-Melds: TypeAlias = dict[Rank, Meld]
-"""The melds of a side, by rank."""
+Melds: TypeAlias = dict[Target, Meld]
+"""The melds of a side (see `rules.targets`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +75,7 @@ def table_of(view: View) -> Game:
     return game
 
 
-def settled(profile: Profile, melds: Mapping[Rank, Meld]) -> int:
+def settled(profile: Profile, melds: Mapping[Target, Meld]) -> int:
     """What the melds of a side count if the deal ends now."""
     points = sum(card_points(profile, meld.cards) for meld in melds.values())
     if profile.scoring.melded_cards_against_without_canasta and not count_canastas(profile, melds):
@@ -93,21 +106,30 @@ def promise(profile: Profile, weights: Weights, meld: Meld) -> float:
     )
 
 
-def promised(profile: Profile, weights: Weights, melds: Mapping[Rank, Meld]) -> float:
+def promised(profile: Profile, weights: Weights, melds: Mapping[Target, Meld]) -> float:
     """What all melds of a side are worth to it with the deal going on."""
     worth = sum(promise(profile, weights, meld) for meld in melds.values())
     canastas = min(count_canastas(profile, melds), profile.going_out.canastas)
     return worth + weights.canasta_needed * canastas + (weights.opened if melds else 0)
 
 
-def joined(profile: Profile, melds: Mapping[Rank, Meld], groups: Iterable[Group]) -> Melds:
+def joined(profile: Profile, melds: Mapping[Target, Meld], groups: Iterable[Group]) -> Melds:
     """A side's melds with these groups in them."""
     after = dict(melds)
     for one in groups:
-        rank = one.target or 0
+        target = one.target or 0
+        if is_run(target):
+            kept, meld = runs.join(profile, after, one)
+            if not runs.founds(one):
+                del after[target]
+            after[kept] = meld
+            continue
+        key = aim(profile, after, one)
         at_once = len(one.cards) >= profile.melds.canasta
-        old = after.get(rank) or Meld(rank, (), (), concealed=at_once)
-        after[rank] = Meld(rank, old.naturals + one.naturals, old.wilds + one.wilds, old.concealed)
+        old = after.get(key) or Meld(rank_of(key), (), (), concealed=at_once)
+        after[key] = Meld(
+            old.rank, old.naturals + one.naturals, old.wilds + one.wilds, old.concealed
+        )
     return after
 
 
@@ -137,7 +159,7 @@ def best_groups(game: Game, weights: Weights, keep: int) -> tuple[Group, ...]:
 
 def _additions(
     profile: Profile,
-    melds: Mapping[Rank, Meld],
+    melds: Mapping[Target, Meld],
     hand: list[Card],
     closed: frozenset[Rank],
     most: int,
@@ -147,14 +169,17 @@ def _additions(
     rules = profile.melds
     wilds = sorted((c for c in hand if IS_WILD[c]), key=lambda c: profile.pack.points[c >> 2])
     counts = count_ranks(hand)
+    yield from (one for one in runs.best_groups(profile, hand, melds) if len(one.cards) <= most)
     if rules.wild_melds:
-        before = melds[WILDS].size if WILDS in melds else 0
+        target = _open_meld(profile, melds, WILDS)
+        before = melds[target].size if target in melds else 0
         room = rules.max_size - before if rules.max_size else len(wilds)
         size = min(len(wilds), room, most)
         if size > 0 and before + size >= rules.min_size:
-            yield group(wilds[:size], WILDS)
+            yield aimed(profile, melds, wilds[:size], target)
     for rank in NATURAL_RANKS:
-        meld = melds.get(rank)
+        target = _open_meld(profile, melds, rank)
+        meld = melds.get(target)
         if rank in closed or not (counts[rank] or (meld and wilds)):
             continue
         old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
@@ -175,7 +200,15 @@ def _additions(
                 opening=not melds,
             ):
                 cards = [card for card in hand if card >> 2 == rank][:naturals]
-                yield group((*cards, *wilds[:added]), rank)
+                yield aimed(profile, melds, (*cards, *wilds[:added]), target)
+
+
+def _open_meld(profile: Profile, melds: Mapping[Target, Meld], rank: Rank) -> Target:
+    """The side's first meld of a rank that has room; else a new one, where it may begin one."""
+    there = of_rank(melds, rank)
+    room = (key for key in there if not is_full(profile, melds[key]))
+    new = next_of_rank(melds, rank) if may_found(profile, melds, rank) else rank
+    return next(room, new)
 
 
 def openings(game: Game, weights: Weights) -> list[Lay]:

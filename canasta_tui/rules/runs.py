@@ -101,6 +101,35 @@ def extended_by(profile: Profile, melds: Mapping[Target, Meld], card: Card) -> l
     ]
 
 
+def best_groups(
+    profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
+) -> Iterator[Group]:
+    """For each run that can be begun or made longer the group with the most cards."""
+    if profile.melds.runs == "none":
+        return
+    counts = _counts(hand)
+    for key in growing(profile, melds):
+        cards = melds[key].naturals
+        room = profile.melds.canasta - len(cards)
+        above = _reach(counts, cards[-1], 4, room)
+        added = above + _reach(counts, cards[0], -4, room - len(above))
+        if added:
+            yield Group(tuple(sorted(added)), key)
+    for low in sorted(counts):
+        run = (low, *_reach(counts, low, 4, profile.melds.canasta - 1))
+        if len(run) >= least(profile):
+            yield Group(run, own_target(run))
+
+
+def _counts(hand: Sequence[Card]) -> dict[Card, int]:
+    """How often the hand holds each card that may be in a run."""
+    counts: dict[Card, int] = {}
+    for card in hand:
+        if card >> 2 in NATURAL_RANKS:
+            counts[card] = counts.get(card, 0) + 1
+    return counts
+
+
 def laydowns(
     profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
 ) -> Iterator[tuple[Group, ...]]:
@@ -108,10 +137,7 @@ def laydowns(
     if profile.melds.runs == "none":
         yield ()
         return
-    counts: dict[Card, int] = {}
-    for card in hand:
-        if card >> 2 in NATURAL_RANKS:
-            counts[card] = counts.get(card, 0) + 1
+    counts = _counts(hand)
     table = [(key, melds[key].naturals) for key in growing(profile, melds)]
     yield from _grown(profile, counts, table)
 

@@ -47,9 +47,9 @@ class Heading(Zone):
             Span(f" · {deal}", "dim"),
         ]
         figures: Line = []
-        for label, total, own in self._totals(table):
+        for label, total, mine in self._totals(table):
             figures.append(Span(f"  {label} ", "dim"))
-            figures.append(Span(f"{total:,}", "strong" if own else ""))
+            figures.append(Span(f"{total:,}", "strong" if mine else ""))
         if table.deals:
             to = _("of {count} deals").format(count=table.deals)
         else:
