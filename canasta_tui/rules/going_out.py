@@ -24,17 +24,22 @@ if TYPE_CHECKING:
 
 def may_leave(profile: Profile, melds: Mapping[Target, Meld]) -> bool:
     """Whether a side has the canastas that going out needs, of each kind that it needs."""
+    enough = count_canastas(profile, melds) >= profile.going_out.canastas
+    return enough and not lacking_kind(profile, melds)
+
+
+def lacking_kind(profile: Profile, melds: Mapping[Target, Meld]) -> str:
+    """A kind of canasta of which a side has too few to go out: `natural`, `mixed` or `run`; empty
+    where it lacks none."""
     rules = profile.going_out
-    if count_canastas(profile, melds) < rules.canastas:
-        return False
-    if not (rules.natural_canastas or rules.mixed_canastas or rules.run_canastas):
-        return True
+    wanted = (rules.natural_canastas, rules.mixed_canastas, rules.run_canastas)
+    if not any(wanted):
+        return ""
     kinds = [canasta_kind(profile, meld) for meld in melds.values()]
-    return (
-        kinds.count("natural") >= rules.natural_canastas
-        and kinds.count("mixed") >= rules.mixed_canastas
-        and kinds.count("run") >= rules.run_canastas
-    )
+    for kind, count in zip(("natural", "mixed", "run"), wanted, strict=True):
+        if kinds.count(kind) < count:
+            return kind
+    return ""
 
 
 def way_out(profile: Profile, means: Means, progress: Progress) -> Laydown | None:
@@ -153,18 +158,11 @@ def judge_lay(profile: Profile, means: Means, progress: Progress, *, threes_laid
 def canasta_facts(profile: Profile, melds: Mapping[Target, Meld], left: int) -> dict[str, Fact]:
     """What a sentence about the canastas that going out needs is made of."""
     rules = profile.going_out
-    kinds = [canasta_kind(profile, meld) for meld in melds.values()]
-    wanted = {
-        "natural": rules.natural_canastas,
-        "mixed": rules.mixed_canastas,
-        "run": rules.run_canastas,
-    }
-    lacking = (kind for kind, count in wanted.items() if kinds.count(kind) < count)
     return {
         "left": left,
         "canastas": count_canastas(profile, melds),
         "needed": rules.canastas,
-        "lacking": next(lacking, ""),
+        "lacking": lacking_kind(profile, melds),
         "compulsory": rules.discard == "compulsory",
     }
 

@@ -36,7 +36,7 @@ def actions() -> tuple[Action, ...]:
         Action("select", ("space",), _("select"), _("Select the card under the cursor.")),
         Action("stage", ("m",), _("meld"), _("Stage the selected cards as a meld or onto one.")),
         Action("lay", ("enter",), _("lay"), _("Lay what is staged.")),
-        Action("join", ("t",), _("join"), _("Make one meld of two of a rank.")),
+        Action("join", ("f",), _("join"), _("Make one meld of two of a rank.")),
         Action(
             "discard", ("d",), _("discard"), _("Lay what is staged and discard: ends the turn.")
         ),

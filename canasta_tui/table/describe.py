@@ -10,7 +10,7 @@ from ..language import _, ngettext
 from ..rules import opening, pile
 from ..rules.cards import IS_WILD, JOKER, THREE, Card, card_symbol
 from ..rules.events import DealEnded, seen_by
-from ..rules.going_out import may_leave
+from ..rules.going_out import lacking_kind, may_leave
 from ..rules.melds import (
     aim,
     canasta_kind,
@@ -156,6 +156,7 @@ def _side(table: Controller, side: int, own_side: int) -> SideView:
         may_open=opening.minimum(profile, position, own) != opening.NEVER,
         canastas=canastas,
         canastas_needed=profile.going_out.canastas,
+        lacking=lacking_kind(profile, melds) if canastas >= profile.going_out.canastas else "",
         may_go_out=may_leave(profile, melds),
     )
 

@@ -65,6 +65,9 @@ class SideView:
     """It has not lost the right to open in this deal by trying with too little."""
     canastas: int
     canastas_needed: int
+    lacking: str
+    """The kind of canasta that it lacks for going out though it has enough of them: `natural`,
+    `mixed` or `run`; else empty."""
     may_go_out: bool
     """It has the canastas that going out needs."""
     changed: bool = False

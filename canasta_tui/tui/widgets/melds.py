@@ -100,11 +100,17 @@ def _summary(side: SideView, width: int) -> Line:
     if side.may_go_out:
         left = _("canastas {counted}").format(counted=counted)
         right = Span(_("may go out {mark}").format(mark=YES) + " ", "good")
+    elif side.lacking:
+        kind = {"natural": _("N"), "mixed": _("M"), "run": _("R")}[side.lacking]
+        left = _("{counted}, needs {kind}").format(counted=counted, kind=kind)
+        right = Span(_("not out {mark}").format(mark=NO) + " ", "dim")
     else:
         left = _("canastas {counted} of {needed}").format(
             counted=counted, needed=side.canastas_needed
         )
         right = Span(_("not out {mark}").format(mark=NO) + " ", "dim")
+    if cell_len(left) + cell_len(right.text) + 1 >= width:
+        left = counted
     return spread([Span(" " + left, "strong")], [right], width)
 
 
