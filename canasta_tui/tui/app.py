@@ -21,7 +21,13 @@ from ..table.seats import Setup
 from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
 from .ascii import AsciiFilter
 from .demos import demo_list, demo_screen
-from .palette import DemoCommands, GlossaryCommands, SettingCommands, TableCommands
+from .palette import (
+    DemoCommands,
+    GlossaryCommands,
+    PracticeCommands,
+    SettingCommands,
+    TableCommands,
+)
 from .screens.deal_over import DealOverScreen
 from .screens.glossary import GlossaryScreen
 from .screens.hand_over import HandOverScreen
@@ -37,7 +43,7 @@ from .screens.seat_drawing import SeatDrawingScreen
 from .screens.setup import NewMatch, SetupScreen
 from .screens.table import TableScreen
 from .screens.why import WhyScreen
-from .settings import Settings, SettingsFile
+from .settings import Settings, SettingsFile, read_settings, settings_path
 from .themes import CARDS, THEMES
 
 SEEDS = 1_000_000
@@ -49,7 +55,7 @@ class CanastaApp(App[None]):
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
     COMMANDS = {  # noqa: RUF012 (Textual reads it so)
-        *(TableCommands, DemoCommands, GlossaryCommands, SettingCommands),
+        *(TableCommands, PracticeCommands, DemoCommands, GlossaryCommands, SettingCommands),
     }
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
@@ -262,3 +268,11 @@ class CanastaApp(App[None]):
     def show_demos(self) -> None:
         """Show the list of demos above whatever is there."""
         self.push_screen(demo_list(self.show_demo))
+
+
+def run_with(first: Screen[None]) -> int:
+    """Open the app with a screen to begin and to end with; return the exit status."""
+    file = read_settings(settings_path())
+    app = CanastaApp(file, file.stored, first=first)
+    app.run()
+    return app.return_code or 0

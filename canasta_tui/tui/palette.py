@@ -12,6 +12,7 @@ from ..language import _
 from ..scenarios.demos import listed
 from ..table.actions import actions
 from ..table.glossary import glossary
+from .screens.practice import PracticeTable
 from .screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -78,6 +79,20 @@ class GlossaryCommands(Commands):
         app: CanastaApp = self.app  # type: ignore[assignment]
         words = _("The words of the game in English, Portuguese and Spanish.")
         yield _("Glossary"), words, app.action_show_glossary
+
+
+class PracticeCommands(Commands):
+    """What can be done with a position that is played on."""
+
+    def commands(self) -> Iterator[Command]:
+        """Nothing at another table."""
+        if isinstance(self.screen, PracticeTable):
+            yield _("Back"), _("Leave the position that is tried out."), self.screen.leave
+            yield (
+                _("Write the position"),
+                _("Write the position as a scenario file into the working folder."),
+                self.screen.write_position,
+            )
 
 
 class DemoCommands(Commands):
