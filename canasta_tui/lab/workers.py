@@ -143,8 +143,7 @@ def in_order(
                 yield results.pop(due)
                 due += 1
     finally:
-        for future in running:
-            future.cancel()
+        # Nothing is cancelled first: a pool whose processes are stopped trips over that.
         executor.shutdown(wait=not running)
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import re
+import sys
 import threading
 from importlib import metadata
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from canasta_tui.cli import main
 from canasta_tui.lab.simulate import play_match
 from canasta_tui.players import PLAYERS, named
 from canasta_tui.players.guarded import FALLBACK, Guarded, fault_text
@@ -22,6 +27,7 @@ from canasta_tui.rules.view import View, view_of
 from tests.players import foreign
 
 CLASSIC = load("classic")
+README = Path(__file__).parents[2] / "README.md"
 SHORT = 0.3
 """Seconds for players that never answer."""
 
@@ -172,3 +178,15 @@ def test_players_of_installed_packages_are_found_by_name_and_hide_no_built_in_on
     finally:
         named._installed.cache_clear()
         named._foreign.cache_clear()
+
+
+def test_the_example_of_the_readme_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "hasty.py").write_text(example, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    seats = "hasty:Hasty,beginner,random,beginner"
+    assert main(["simulate", "--deals", "3", "--seats", seats, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["faults"] == []
