@@ -28,7 +28,7 @@ LIMIT = 10.0
 SLICES = 20
 """The limit is waited for in so many parts: while the whole program is stopped (by ctrl+z, or a lid
 that is closed) at most one of them passes."""
-FALLBACK = "beginner"
+FALLBACK = "normal"
 """Who plays on; should that one fail too, random moves do."""
 LONGEST = 200
 """Characters of what an exception says."""
