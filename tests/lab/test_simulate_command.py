@@ -125,7 +125,7 @@ def test_matches_for_people_are_won_or_left(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--profile", "clasic"], "there is no profile 'clasic'; allowed: "),
+        (["--profile", "clasic"], "there is no profile 'clasic'; did you mean classic?"),
         (["--deals", "0"], "--deals 0 is not allowed; allowed: 1 or more"),
         (["--deals", "-3"], "--deals -3 is not allowed; allowed: 1 or more"),
         (
