@@ -36,7 +36,7 @@ from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
 from . import describe, intents, staging, why
 from .draft import Draft
-from .seats import Drawing, Seat, Setup, draw_for_seats
+from .seats import Drawing, Seat, Setup, count_text, draw_for_seats
 from .tableview import (
     AskPartner,
     Choice,
@@ -84,6 +84,8 @@ class Controller:
         """With a `game` the first deal goes on from its position, and all of it is open: whoever is
         in front of the screen plays for every person, without hand-overs."""
         self.setup = setup
+        self.changed = count_text(len(setup.changes))
+        """How much was changed in the profile, in words."""
         self.open = game is not None
         self.sort = sort
         """The order in which a hand is shown: `rank`, `suit` or `drawn`."""

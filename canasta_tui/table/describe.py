@@ -55,6 +55,7 @@ def table_view(table: Controller) -> TableView:
     return TableView(
         profile_id=profile.id,
         profile_name=profile.name,
+        changed=table.changed,
         seed=setup.seed,
         deal=table.deal_number,
         target=profile.match.target,

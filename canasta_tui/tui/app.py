@@ -25,6 +25,7 @@ from .palette import (
     DemoCommands,
     GlossaryCommands,
     PracticeCommands,
+    RuleCommands,
     SettingCommands,
     TableCommands,
 )
@@ -55,7 +56,8 @@ class CanastaApp(App[None]):
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
     COMMANDS = {  # noqa: RUF012 (Textual reads it so)
-        *(TableCommands, PracticeCommands, DemoCommands, GlossaryCommands, SettingCommands),
+        *(TableCommands, PracticeCommands, RuleCommands),
+        *(DemoCommands, GlossaryCommands, SettingCommands),
     }
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
@@ -250,7 +252,12 @@ class CanastaApp(App[None]):
     def show_help(self) -> None:
         """Keys, and the rules of the match."""
         if table := self.table_in_front:
-            self.push_screen(HelpScreen(table.controller.setup.profile, self.settings.keys))
+            setup = table.controller.setup
+            self.push_screen(HelpScreen(setup.profile, self.settings.keys, setup.base))
+
+    def show_rules(self, *, compare: bool = False) -> None:
+        """Show the rule sheets above whatever is there."""
+        self.push_screen(RulesScreen(compare=compare))
 
     def action_show_glossary(self, search: str = "") -> None:
         """The words of the game, or those that hold what is searched for."""

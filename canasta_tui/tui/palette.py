@@ -112,6 +112,20 @@ class DemoCommands(Commands):
         yield _("Rule demos"), _("Choose a rule to be shown step by step."), app.show_demos
 
 
+class RuleCommands(Commands):
+    """The rule sheets of all systems."""
+
+    def commands(self) -> Iterator[Command]:
+        """To read them, and to compare two."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        yield _("Rule sheets"), _("Read the rules of any system."), app.show_rules
+        yield (
+            _("Compare two systems"),
+            _("What differs in the rules of two systems."),
+            partial(app.show_rules, compare=True),
+        )
+
+
 class SettingCommands(Commands):
     """What can be set, and kept."""
 

@@ -138,7 +138,7 @@ class PromptPage(Page[bool]):
 def match_facts(view: TableView) -> str:
     """Which match and deal a page is about."""
     return _("{profile} · deal {number} · to {points}").format(
-        profile=view.profile_name, number=view.deal, points=number(view.target)
+        profile=view.rules_name, number=view.deal, points=number(view.target)
     )
 
 
