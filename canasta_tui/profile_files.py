@@ -299,6 +299,8 @@ def _sentence(error: ErrorDetails) -> str:
             allowed = _("{number} or less").format(number=limits["le"])
         case "string_too_long":
             allowed = _("at most {number} characters").format(number=limits["max_length"])
+        case "too_short":
+            allowed = _("a list of {number} or more").format(number=limits["min_length"])
         case "string_pattern_mismatch":
             allowed = _("lower-case letters, digits and hyphens")
         case _other:
