@@ -211,6 +211,20 @@ def test_the_other_hands_are_shown_where_there_is_room_for_them(
     assert ("Caio 11 cards" in text) is shown_there
 
 
+@pytest.mark.parametrize("size", [(1, 1), (30, 8), (79, 24), (80, 23), (81, 25), (240, 70)])
+def test_no_size_breaks_a_demo_or_what_it_leads_to(size: Size) -> None:
+    for keys in ((), ("end",), ("j",), ("t",)):
+        rows = rows_of(app_at(FROZEN), keys, size)
+        assert_fills(rows, size)
+
+
+def test_a_scenario_without_steps_is_a_position_to_look_at_and_to_play_on_from() -> None:
+    text = 'title = "Bare"\nprofile = "classic"\nturn = 3\n'
+    rows = rows_of(app_from(text), ("right", "a", "end", "1"))
+    assert "0 steps" in rows[0] and "BEGINNING" in " ".join(rows)
+    assert "TRYING OUT Bare" in " ".join(rows_of(app_from(text), ("t",)))
+
+
 # Keys
 
 
