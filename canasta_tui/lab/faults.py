@@ -10,8 +10,9 @@ from ..players.guarded import Fault, Guarded, fault_text
 
 
 def faults_of(seats: Iterable[Player]) -> list[Fault]:
-    """Why players of these seats were replaced."""
-    return [fault for player in seats if isinstance(player, Guarded) for fault in player.faults]
+    """Why players of these seats were replaced; each fault is told once."""
+    guarded = (player for player in seats if isinstance(player, Guarded))
+    return [fault for player in guarded for fault in player.told_faults()]
 
 
 def as_json(faults: Iterable[Fault]) -> list[dict[str, str]]:

@@ -2,7 +2,7 @@
 
 What a player of others returns is judged like any move. One that proposes an illegal move, raises
 or does not answer in time is replaced for good, and that is told: to the standard log
-(`canasta_tui.players`), and to whoever asks for `faults`.
+(`canasta_tui.players`), and to whoever asks.
 """
 
 from __future__ import annotations
@@ -49,11 +49,16 @@ class Fault(NamedTuple):
     """The name of the player who plays on."""
 
 
-def fault_text(fault: Fault) -> str:
-    """A fault as a sentence without its full stop."""
+def fault_text(fault: Fault, *, in_public: bool = False) -> str:
+    """A fault as a sentence without its full stop; in public without its detail, which may name
+    cards that the seat holds."""
     match fault.kind:
+        case "illegal" if in_public:
+            text = _("{player} made an illegal move; {successor} plays on")
         case "illegal":
             text = _("{player} made an illegal move ({detail}); {successor} plays on")
+        case "raised" if in_public:
+            text = _("{player} failed; {successor} plays on")
         case "raised":
             text = _("{player} failed ({detail}); {successor} plays on")
         case _kind:
@@ -66,8 +71,7 @@ class Guarded:
 
     def __init__(self, name: str, player: Player, limit: float = LIMIT) -> None:
         """`limit`: seconds that a decision may take."""
-        self.faults: list[Fault] = []
-        """Why players were replaced, the first one first."""
+        self._faults: list[Fault] = []
         self._limit = limit
         self._line: list[tuple[str, Player]] = [
             (name, player),
@@ -85,9 +89,14 @@ class Guarded:
                 return move
             del self._line[0]
             fault = Fault(name, kind, detail, self._line[0][0])
-            self.faults.append(fault)
+            self._faults.append(fault)
             logger.warning("seat %d: %s", view.seat, fault_text(fault))
         return self._line[0][1].decide(view, rng)
+
+    def told_faults(self) -> list[Fault]:
+        """Why players were replaced, the first one first; each fault is told once."""
+        told, self._faults = self._faults, []
+        return told
 
 
 def _asked(player: Player, view: View, rng: Random, limit: float) -> tuple[Move | None, str, str]:

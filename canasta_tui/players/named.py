@@ -33,8 +33,13 @@ def seat_player(name: str) -> Player:
     A built-in player is taken at its word: an illegal move of one is a bug, and should be seen.
     Any other is guarded.
     """
+    return PLAYERS[name]() if name in PLAYERS else guarded_player(name)
+
+
+def guarded_player(name: str) -> Guarded:
+    """A new player for a seat where people play: guarded, whoever it is. Raises `PlayerError`."""
     if name in PLAYERS:
-        return PLAYERS[name]()
+        return Guarded(name, PLAYERS[name]())
     make = _foreign(name)
     try:
         player = make()

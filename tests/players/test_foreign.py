@@ -41,7 +41,7 @@ def fault(player: object, limit: float = 5.0) -> tuple[Move, str]:
     """The move of a guarded seat, and its one fault as it is told."""
     guarded = Guarded("theirs", player, limit)  # type: ignore[arg-type]
     move = guarded.decide(first_view(), Random(3))
-    (only,) = guarded.faults
+    (only,) = guarded.told_faults()
     return move, fault_text(only)
 
 
@@ -101,7 +101,7 @@ def test_a_player_that_failed_is_not_asked_again() -> None:
     for _decision in range(6):
         guarded.decide(first_view(), Random(1))
     assert player.asked == 3
-    assert [one.player for one in guarded.faults] == ["late"]
+    assert [one.player for one in guarded.told_faults()] == ["late"]
 
 
 def test_a_fault_is_logged_with_the_seat(caplog: pytest.LogCaptureFixture) -> None:
@@ -117,7 +117,7 @@ def test_should_the_next_player_fail_too_the_seat_plays_on(
     guarded = Guarded("theirs", foreign.Illegal())
     view = first_view()
     assert guarded.decide(view, Random(1)) in view.legal_moves
-    assert [one.player for one in guarded.faults] == ["theirs", FALLBACK]
+    assert [one.player for one in guarded.told_faults()] == ["theirs", FALLBACK]
 
 
 def test_a_good_player_plays_as_it_would_without_a_guard() -> None:
