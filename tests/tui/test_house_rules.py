@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from textual.widgets import Input, OptionList
 
-from canasta_tui.profile_files import house_folder, load
+from canasta_tui.profile_files import changed, house_folder, load
 from canasta_tui.scenarios.deal_log import deal_log, replay
 from canasta_tui.table.seats import Setup
 from canasta_tui.tui.app import CanastaApp
+from canasta_tui.tui.play import setup_of
 from canasta_tui.tui.screens.differences import DifferencesScreen
 from canasta_tui.tui.screens.help import HelpScreen
 from canasta_tui.tui.screens.house import HouseScreen
@@ -21,6 +23,7 @@ from canasta_tui.tui.widgets.cycle import Cycle
 from tests.tui.app_setup import AppPilot, app_with, run_app
 from tests.tui.screen_text import shown
 
+NEW = {"going_out.canastas": 3, "turn.takeback": True}
 ROW = {
     "canastas": 0,
     "ask": 1,
@@ -309,6 +312,36 @@ def test_the_page_fits_without_scrolling(size: tuple[int, int]) -> None:
         assert app.screen.query_one("#body").max_scroll_y == 0
 
     run_app(app, use, size=size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (110, 30), (120, 36)])
+def test_the_heading_says_how_much_was_changed_whatever_else_must_give_way(
+    size: tuple[int, int],
+) -> None:
+    house = changed(load("modern-american"), {"name": "Canasta as we play it at home", **NEW})
+    setup = Setup(house, setup_of("modern-american").seats, 1, draw_seats=False)
+    app = app_with(replace(setup, base=load("modern-american")), pace=60)
+
+    async def use(pilot: AppPilot) -> None:
+        assert app.table
+        app.table.controller.game.position.scores = (0, 12_345, -12_345)
+        app.table.show(app.table.controller.view)
+        await pilot.pause()
+        heading = shown(app)[0]
+        assert ", 3 changes · deal 1 " in heading and "OPENING 180" in heading
+        assert len(heading) == size[0]
+
+    run_app(app, use, size=size)
+
+
+def test_a_profile_of_one_s_own_is_played_by_its_id() -> None:
+    house_folder().mkdir(parents=True)
+    (house_folder() / "ours.toml").write_text(
+        'extends = "classic"\nid = "ours"\n[match]\ntarget = 3000\n', encoding="utf-8"
+    )
+    setup = setup_of("ours", seed="1", takeback=True)
+    assert (setup.profile.id, setup.profile.match.target) == ("ours", 3000)
+    assert setup.changes == {"turn.takeback": True}
 
 
 # Comparing

@@ -100,6 +100,7 @@ def test_seed_target_and_house_options_are_taken_over() -> None:
     setup = setup_of("classic", seed="-3", target="1500", takeback=True, draw_seats=False)
     assert setup.seed == -3
     assert setup.profile.match.target == 1500
-    assert setup.profile.turn.takeback and not setup.draw_seats
+    assert setup.changes == {"match.target": 1500, "turn.takeback": True}
+    assert not setup.draw_seats
     with pytest.raises(ArgumentFault):
         setup_of("classic", seed="")
