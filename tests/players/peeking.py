@@ -29,7 +29,7 @@ DEALT_ANEW = 2
 """How often the hidden cards of a position are dealt anew."""
 STRAY = 0.1
 """The share of moves that are made at random on the way to a position."""
-MOST_MOVES = 150
+MOST_MOVES = 70
 
 loaded = cache(load)
 
