@@ -52,6 +52,10 @@ def _commands() -> dict[str, tuple[str, ...]]:
             _("play many deals by computer and report"),
             "canasta_tui.lab.simulate_command",
         ),
+        "arena": (
+            _("compare computer players with each other"),
+            "canasta_tui.lab.arena_command",
+        ),
     }
 
 

@@ -106,9 +106,18 @@ def schema() -> dict[str, Any]:
     }
 
 
+def from_anywhere(name_or_path: str, folder: Path = Path()) -> str:
+    """The same profile as `load` finds, named so that it is found from any folder."""
+    return str((folder / name_or_path).resolve()) if _is_path(name_or_path) else name_or_path
+
+
+def _is_path(name_or_path: str) -> bool:
+    return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(".toml")
+
+
 def _find(name_or_path: str, folder: Path) -> Path:
     """The file that is meant."""
-    if "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(".toml"):
+    if _is_path(name_or_path):
         return folder / name_or_path
     shipped, house = profile_ids(), house_ids()
     if name_or_path in shipped:
@@ -290,6 +299,8 @@ def _sentence(error: ErrorDetails) -> str:
             allowed = _("{number} or less").format(number=limits["le"])
         case "string_too_long":
             allowed = _("at most {number} characters").format(number=limits["max_length"])
+        case "too_short":
+            allowed = _("a list of {number} or more").format(number=limits["min_length"])
         case "string_pattern_mismatch":
             allowed = _("lower-case letters, digits and hyphens")
         case _other:

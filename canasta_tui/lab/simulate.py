@@ -9,6 +9,7 @@ from random import Random
 from statistics import fmean, stdev
 
 from ..players import Player
+from ..players.guarded import Fault
 from ..rules.events import PileTaken
 from ..rules.game import Game
 from ..rules.match import Match
@@ -80,6 +81,8 @@ class Tally:
     turns: int = 0
     ended: Counter[str] = field(default_factory=Counter)
     """Deals by how they ended: `out`, `concealed`, `stock` or `last-three`."""
+    faults: list[Fault] = field(default_factory=list)
+    """Why players were replaced."""
 
     @classmethod
     def of(cls, profile: Profile) -> Tally:

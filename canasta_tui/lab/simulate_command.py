@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import argparse
 import json
-import reprlib
 import sys
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
-from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from .. import profile_files
+from ..arguments import ArgumentFault, split_seats
 from ..language import _, ngettext
-from ..players import PLAYERS, Player
+from ..players.named import PlayerError, player_names, seat_player
 from ..profile_files import ProfileError
 from ..rules.game import Game
 from ..rules.match import Match
 from ..rules.profile import Profile
+from . import faults
+from .bar import bar
 from .new_file import FileFault, new_file
 from .simulate import LONGEST_MATCH, SideTally, Tally, play_match
-
-
-class ArgumentFault(ValueError):
-    """An argument that can't be used, in one sentence."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,8 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="PLAYER,…",
-        help=_("who plays seat 1, 2, …: {players} (random everywhere)").format(
-            players=", ".join(PLAYERS)
+        help=_("who plays seat 1, 2, …: {players}, or module:Class (random everywhere)").format(
+            players=", ".join(player_names())
         ),
     )
     parser.add_argument(
@@ -76,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
                 _("--deals {number} is not allowed; allowed: 1 or more").format(number=args.deals)
             )
         started = perf_counter()
-        tally = _play(args, profile, [PLAYERS[name]() for name in names])
+        tally = _play(args, profile, names)
         speed = tally.deals / (perf_counter() - started)
     except (ProfileError, FileFault, ArgumentFault) as error:
         print(f"canasta-tui: {error}", file=sys.stderr)
@@ -92,55 +89,35 @@ def _names(seats: str | None, profile: Profile) -> list[str]:
     """The player of each seat. Raises `ArgumentFault`."""
     if seats is None:
         return ["random"] * profile.seats
-    names = [name.strip() for name in seats.split(",")]
-    for name in names:
-        if name not in PLAYERS:
-            raise ArgumentFault(
-                _("--seats: there is no player {name}; allowed: {players}").format(
-                    name=reprlib.repr(name), players=", ".join(PLAYERS)
-                )
-            )
-    if len(names) != profile.seats:
-        raise ArgumentFault(
-            ngettext(
-                "--seats names {number} player, and {profile} has {seats} seats",
-                "--seats names {number} players, and {profile} has {seats} seats",
-                len(names),
-            ).format(number=len(names), profile=profile.id, seats=profile.seats)
-        )
+    names = split_seats(seats, profile)
+    try:
+        for name in names:
+            seat_player(name)
+    except PlayerError as error:
+        raise ArgumentFault(f"--seats: {error}") from None
     return names
 
 
-def _play(args: argparse.Namespace, profile: Profile, seats: list[Player]) -> Tally:
+def _play(args: argparse.Namespace, profile: Profile, names: list[str]) -> Tally:
     """Play everything, with a bar on a terminal, and write the log. Raises `FileFault`."""
     tally = Tally.of(profile)
     deals = LONGEST_MATCH if args.matches else 1
     with ExitStack() as stack:
         log = stack.enter_context(new_file(args.log, force=args.force)) if args.log else None
-        bar = stack.enter_context(_bar())
+        progress = stack.enter_context(bar())
         what = _("matches") if args.matches else _("deals")
-        for number in bar.track(range(1, args.deals + 1), description=what):
+        for number in progress.track(range(1, args.deals + 1), description=what):
             # The deal passes on from one number to the next, too.
             match = Match.start(profile, dealer=(number - 1) % profile.seats + 1)
+            seats = [seat_player(name) for name in names]
             for game in play_match(match, seats, args.seed, number, deals):
                 tally.add(game)
                 if log:
                     log.write(_log_line(args.profile, game))
             if match.winner:
                 tally.sides[match.winner - 1].won += 1
+            tally.faults += faults.faults_of(seats)
     return tally
-
-
-def _bar() -> Progress:
-    """A bar on standard error, and nothing where that is no terminal."""
-    return Progress(
-        *Progress.get_default_columns()[:2],
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
 
 
 def _log_line(profile: str, game: Game) -> str:
@@ -173,6 +150,7 @@ def _summary(
         "turns": tally.turns,
         "ended": dict(sorted(tally.ended.items())),
         "sides": {str(number): of_side(side) for number, side in enumerate(tally.sides, 1)},
+        "faults": faults.as_json(tally.faults),
         "deals_per_second": round(speed, 1),
     }
 
@@ -213,6 +191,8 @@ def _report(
         )
     summary.add_row(_("deals a second"), f"{speed:.1f}")
     console.print(summary)
+    for line in faults.lines(tally.faults):
+        console.print(line, soft_wrap=True)
 
 
 def _sides_table(matches: bool, profile: Profile, names: list[str], tally: Tally) -> Table:

@@ -211,7 +211,7 @@ class Game:
         side pays once a deal.
         """
         position, profile = self.position, self.profile
-        side = profile.side_of[position.turn]
+        side = position.side_of[position.turn]
         rule = profile.opening.failed
         points, needed = refusal.facts.get("points"), refusal.facts.get("needed")
         if rule == "reject" or position.failed[side]:

@@ -57,6 +57,10 @@ class Scenario:
     """The players' names by seat, from seat 1."""
     named: frozenset[int]
     """The seats whose cards the scenario names; the other hands come of its seed."""
+    profile_name: str
+    """The id of the profile, or its path from anywhere."""
+    rules: dict[str, Any]
+    """What the scenario changes in the profile, by dotted key."""
     steps: tuple[Step, ...]
     start: Position
 
@@ -121,6 +125,8 @@ def _read(table: object, where: str, folder: Path) -> Scenario:
         named=frozenset(
             number for number, seat in enumerate(reader.seats, 1) if seat.hand is not None
         ),
+        profile_name=profile_files.from_anywhere(written.profile, folder),
+        rules=written.rules,
         steps=tuple(reader.step(number, step) for number, step in enumerate(written.steps, 1)),
         start=reader.position(),
     )

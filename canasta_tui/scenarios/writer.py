@@ -7,6 +7,9 @@ steps, so what a player has done in the turn need not be described.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
 from types import MappingProxyType
 
 from ..house_rules import as_shipped
@@ -54,6 +57,17 @@ def scenario_text(
     for move in reversed(moves):
         lines += ["", "[[steps]]", f"move = {toml_value(move_text(move))}", 'expect = "legal"']
     return "\n".join(lines) + "\n"
+
+
+def write_new(text: str, folder: Path) -> Path:
+    """Write a scenario to the first of position-1.toml, position-2.toml … that is not there yet,
+    and return its path. Raises `OSError`."""
+    numbers = count(1)
+    while True:
+        path = folder / f"position-{next(numbers)}.toml"
+        with suppress(FileExistsError), path.open("x", encoding="utf-8") as file:
+            file.write(text)
+            return path
 
 
 def _describable(profile: Profile, position: Position) -> bool:

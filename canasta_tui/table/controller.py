@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from random import Random
 
 from ..language import _
-from ..players import PLAYERS, Player
+from ..players.guarded import Guarded, fault_text
+from ..players.named import guarded_player
 from ..rules.cards import NATURAL_RANKS, Card, Rank
 from ..rules.events import Drew, PileTaken
 from ..rules.game import Game
@@ -38,7 +39,7 @@ from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
 from . import describe, intents, staging, why
 from .draft import Draft
-from .seats import Drawing, Seat, Setup, draw_for_seats
+from .seats import Drawing, Seat, Setup, count_text, draw_for_seats
 from .tableview import (
     AskPartner,
     Choice,
@@ -63,7 +64,7 @@ class ComputerTask:
     """A decision for a computer seat, free of the table: it may run in another thread."""
 
     seat: int
-    player: Player
+    player: Guarded
     view: View
     rng: Random
 
@@ -86,6 +87,8 @@ class Controller:
         """With a `game` the first deal goes on from its position, and all of it is open: whoever is
         in front of the screen plays for every person, without hand-overs."""
         self.setup = setup
+        self.changed = count_text(len(setup.changes))
+        """How much was changed in the profile, in words."""
         self.open = game is not None
         self.sort = sort
         """The order in which a hand is shown: `rank`, `suit` or `drawn`."""
@@ -94,7 +97,9 @@ class Controller:
         self.drawing: Drawing = draw_for_seats(setup)
         self.seats: tuple[Seat, ...] = self.drawing.seats if setup.draw_seats else setup.seats
         self.match = Match.start(setup.profile, self.drawing.dealer)
-        self.players = [PLAYERS[seat.player]() if seat.player else None for seat in self.seats]
+        self.players = [
+            None if seat.is_person else guarded_player(seat.player) for seat in self.seats
+        ]
         self.persons = [number for number, seat in enumerate(self.seats, 1) if seat.is_person]
         self.viewer = 0
         """The seat of the person in front of the screen; 0 for nobody."""
@@ -114,6 +119,8 @@ class Controller:
         """The viewer may ask the partner for leave to go out."""
         self.choices: list[tuple[str, intents.Intent]] = []
         """The options of an open choice, each with what it stands for."""
+        self.notes: list[tuple[int, str]] = []
+        """What is told in the deal's log beside its events, each with the events before it."""
         self.seen: dict[int, int] = {}
         """By person's seat: how many events of the deal there were at the end of the last turn."""
         if game:
@@ -175,6 +182,7 @@ class Controller:
     def _deal(self) -> Game:
         number = len(self.match.deal_scores) + 1
         self.seen = {}
+        self.notes = []
         self.viewer = self.persons[0] if len(self.persons) == 1 else 0
         self._new_turn()
         return self.match.next_deal(Random(f"{self.setup.seed} deal {number}"))
@@ -256,6 +264,7 @@ class Controller:
             case intents.Continue():
                 self._continue()
             case intents.ComputerMove(move) if isinstance(self.prompt, ComputerTurn):
+                self._note_faults(self.prompt.seat)
                 self._apply(move)
             case intents.Reply(yes):
                 self._reply(yes)
@@ -267,6 +276,14 @@ class Controller:
                 self._close_choice()
             case _ if isinstance(self.prompt, YourTurn) and not self.hidden:
                 self._play(intent)
+
+    def _note_faults(self, seat: int) -> None:
+        """Tell in the log that a computer seat's player was replaced."""
+        player, name = self.players[seat - 1], self.names[seat - 1]
+        for fault in player.told_faults() if player else ():
+            reason = fault_text(fault, in_public=True)
+            text = _("{name}: {fault}.").format(name=name, fault=reason)
+            self.notes.append((len(self.game.events), text))
 
     def _close_choice(self) -> None:
         self.choices = []

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from ..rules.cards import Card
 from ..rules.events import Drew, Event, PileTaken, seen_by
@@ -23,14 +22,12 @@ from . import describe
 from .controller import Controller
 from .draft import Draft
 from .seats import Seat, Setup
-from .tableview import MeldView, Sheet, SideView, TableView, Watching
+from .tableview import Sheet, SideView, TableView, Watching
 from .wording import event_text, refusal_text
 from .wording_moves import try_text
 
 TRIED, REFUSED, MADE = "tried", "refused", "made"
 """How far a step is: tried, then refused; or made at once."""
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +77,8 @@ class Frame:
 class Demo:
     """A scenario and its frames."""
 
-    def __init__(self, scenario: Scenario, *, sort: str = "rank") -> None:
-        """`sort`: the order in which hands are shown."""
+    def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
-        self.sort = sort
         self.frames: tuple[Frame, ...] = tuple(self._frames())
 
     def frame_of(self, step: int) -> int:
@@ -190,7 +185,7 @@ class Demo:
     def _controller(self, game: Game) -> Controller:
         seats = tuple(Seat(name) for name in self.scenario.names)
         setup = Setup(self.scenario.profile, seats, seed=0, draw_seats=False)
-        return Controller(setup, game=game, sort=self.sort)
+        return Controller(setup, game=game)
 
 
 def _refused(about: Frame, verdict: Verdict, refusal: Refusal) -> Frame:
@@ -240,35 +235,27 @@ def _came(event: Event, seat: int) -> tuple[Card, ...]:
 def _marked(before: Frame, after: Frame) -> Frame:
     """A frame with what is not as it was before marked."""
     was, now = before.table, after.table
+    counts = {seat.seat: seat.cards for seat in was.seats}
+    hands = {hand.seat: hand for hand in before.hands}
     table = replace(
         now,
-        sides=tuple(
-            replace(
-                side,
-                melds=_marked_melds(side, old),
-                changed=side.threes != old.threes,
-            )
-            for side, old in _pairs(now.sides, was.sides)
-        ),
-        seats=tuple(
-            replace(seat, changed=seat.cards != old.cards)
-            for seat, old in _pairs(now.seats, was.seats)
-        ),
+        sides=tuple(_marked_side(side, was.sides) for side in now.sides),
+        seats=tuple(replace(seat, changed=seat.cards != counts[seat.seat]) for seat in now.seats),
         pile=replace(now.pile, changed=after.pile != before.pile),
         stock_changed=now.stock != was.stock,
     )
-    hands = tuple(
-        replace(hand, changed=(hand.cards, hand.count) != (old.cards, old.count))
-        for hand, old in _pairs(after.hands, before.hands)
+    marked = tuple(replace(hand, changed=hand != hands[hand.seat]) for hand in after.hands)
+    changed = (table, marked) != (now, after.hands)
+    return replace(after, table=table, hands=marked, changed=changed)
+
+
+def _marked_side(side: SideView, before: Sequence[SideView]) -> SideView:
+    """A side with its new melds marked; sides that join (three play) bring theirs along."""
+    old = [one for one in before if set(one.seats) <= set(side.seats)] or before
+    melds = {meld.cards for one in old for meld in one.melds}
+    threes = sum(len(one.threes) for one in old)
+    return replace(
+        side,
+        melds=tuple(replace(meld, changed=meld.cards not in melds) for meld in side.melds),
+        changed=len(side.threes) != threes,
     )
-    changed = (table, hands) != (now, after.hands)
-    return replace(after, table=table, hands=hands, changed=changed)
-
-
-def _marked_melds(side: SideView, before: SideView) -> tuple[MeldView, ...]:
-    lay_there = {meld.cards for meld in before.melds}
-    return tuple(replace(meld, changed=meld.cards not in lay_there) for meld in side.melds)
-
-
-def _pairs(now: Sequence[Value], before: Sequence[Value]) -> Iterator[tuple[Value, Value]]:
-    return zip(now, before, strict=True)

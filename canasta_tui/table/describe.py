@@ -65,6 +65,7 @@ def table_view(table: Controller) -> TableView:
     return TableView(
         profile_id=profile.id,
         profile_name=profile.name,
+        changed=table.changed,
         seed=setup.seed,
         deal=table.deal_number,
         target=profile.match.target,
@@ -402,14 +403,18 @@ def target_name(table: Controller, target: Target) -> str:
 # Words
 
 
-def log(table: Controller) -> tuple[str, ...]:
-    """What happened in this deal, as everybody saw it."""
-    return tuple(event_text(seen_by(event, 0), table.names) for event in table.game.events)
+def log(table: Controller, first: int = 0) -> tuple[str, ...]:
+    """What happened in this deal from its event `first` on, as everybody saw it."""
+    texts = [event_text(seen_by(event, 0), table.names) for event in table.game.events[first:]]
+    for before, note in reversed(table.notes):
+        if before >= first:
+            texts.insert(before - first, note)
+    return tuple(texts)
 
 
 def since(table: Controller, seat: int) -> tuple[str, ...]:
     """What happened since a seat's last turn ended, as everybody saw it."""
-    return log(table)[table.seen.get(seat, 0) :]
+    return log(table, table.seen.get(seat, 0))
 
 
 def deal_ended(table: Controller) -> str:

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from random import Random
 
 from ..house_rules import changes
+from ..language import ngettext
 from ..rules.cards import Card, pack_of
 from ..rules.profile import Profile
 
 PERSON = ""
 """The player of a seat that a person plays."""
+
+
+def count_text(count: int) -> str:
+    """So many changes of the rules, in words; empty for none."""
+    text = ngettext("{count} change", "{count} changes", count).format(count=count)
+    return text if count else ""
 
 
 class SetupError(ValueError):

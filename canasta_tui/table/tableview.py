@@ -280,6 +280,8 @@ class TableView:
 
     profile_id: str
     profile_name: str
+    changed: str
+    """How much the table has changed in the profile, in words; empty where nothing is."""
     seed: int
     deal: int
     """The number of the deal, from 1."""
@@ -325,3 +327,8 @@ class TableView:
     """Each side's total, in the order of their numbers."""
     stock_changed: bool = False
     """The step of a demo that is shown changed the stock."""
+
+    @property
+    def rules_name(self) -> str:
+        """The profile's name, with what was changed: "Classic, 2 changes"."""
+        return f"{self.profile_name}, {self.changed}" if self.changed else self.profile_name

@@ -21,7 +21,14 @@ from ..table.seats import Setup
 from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
 from .ascii import AsciiFilter
 from .demos import demo_list, demo_screen
-from .palette import DemoCommands, GlossaryCommands, SettingCommands, TableCommands
+from .palette import (
+    DemoCommands,
+    GlossaryCommands,
+    PracticeCommands,
+    RuleCommands,
+    SettingCommands,
+    TableCommands,
+)
 from .screens.deal_over import DealOverScreen
 from .screens.glossary import GlossaryScreen
 from .screens.hand_over import HandOverScreen
@@ -37,7 +44,7 @@ from .screens.seat_drawing import SeatDrawingScreen
 from .screens.setup import NewMatch, SetupScreen
 from .screens.table import TableScreen
 from .screens.why import WhyScreen
-from .settings import Settings, SettingsFile
+from .settings import Settings, SettingsFile, read_settings, settings_path
 from .themes import CARDS, THEMES
 
 SEEDS = 1_000_000
@@ -49,7 +56,8 @@ class CanastaApp(App[None]):
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
     COMMANDS = {  # noqa: RUF012 (Textual reads it so)
-        *(TableCommands, DemoCommands, GlossaryCommands, SettingCommands),
+        *(TableCommands, PracticeCommands, RuleCommands),
+        *(DemoCommands, GlossaryCommands, SettingCommands),
     }
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
@@ -244,7 +252,12 @@ class CanastaApp(App[None]):
     def show_help(self) -> None:
         """Keys, and the rules of the match."""
         if table := self.table_in_front:
-            self.push_screen(HelpScreen(table.controller.setup.profile, self.settings.keys))
+            setup = table.controller.setup
+            self.push_screen(HelpScreen(setup.profile, self.settings.keys, setup.base))
+
+    def show_rules(self, *, compare: bool = False) -> None:
+        """Show the rule sheets above whatever is there."""
+        self.push_screen(RulesScreen(compare=compare))
 
     def action_show_glossary(self, search: str = "") -> None:
         """The words of the game, or those that hold what is searched for."""
@@ -262,3 +275,11 @@ class CanastaApp(App[None]):
     def show_demos(self) -> None:
         """Show the list of demos above whatever is there."""
         self.push_screen(demo_list(self.show_demo))
+
+
+def run_with(first: Screen[None]) -> int:
+    """Open the app with a screen to begin and to end with; return the exit status."""
+    file = read_settings(settings_path())
+    app = CanastaApp(file, file.stored, first=first)
+    app.run()
+    return app.return_code or 0

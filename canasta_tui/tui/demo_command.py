@@ -5,22 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 
+from ..scenarios.demos import find
 from ..scenarios.schema import ScenarioError
 
 
 def run(args: argparse.Namespace) -> int:
     """Show it and return the exit status."""
-    from .settings import read_settings, settings_path
-
-    file = read_settings(settings_path())
-    from .app import CanastaApp
-    from .demos import demo_screen
-
     try:
-        screen = demo_screen(args.name)
+        scenarios = find(args.name)
     except ScenarioError as error:
         print(f"canasta-tui: {error}", file=sys.stderr)
         return 2
-    app = CanastaApp(file, file.stored, first=screen)
-    app.run()
-    return app.return_code or 0
+    from .app import run_with
+    from .demos import one_of, showing
+
+    return run_with(one_of(scenarios, args.name, showing))

@@ -34,7 +34,7 @@ def showing(scenario: Scenario) -> Screen[None]:
 
 def playing(scenario: Scenario) -> Screen[None]:
     """A scenario's position, to be played on from."""
-    return PracticeTable(Demo(scenario).taken_over(0), scenario.title)
+    return PracticeTable(Demo(scenario).taken_over(0), scenario)
 
 
 def one_of(

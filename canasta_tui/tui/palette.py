@@ -12,6 +12,7 @@ from ..language import _
 from ..scenarios.demos import listed
 from ..table.actions import actions
 from ..table.glossary import glossary
+from .screens.practice import PracticeTable
 from .screens.table import TableScreen
 
 if TYPE_CHECKING:
@@ -80,6 +81,20 @@ class GlossaryCommands(Commands):
         yield _("Glossary"), words, app.action_show_glossary
 
 
+class PracticeCommands(Commands):
+    """What can be done with a position that is played on."""
+
+    def commands(self) -> Iterator[Command]:
+        """Nothing at another table."""
+        if isinstance(self.screen, PracticeTable):
+            yield _("Back"), _("Leave the position that is tried out."), self.screen.leave
+            yield (
+                _("Write the position"),
+                _("Write the position as a scenario file into the working folder."),
+                self.screen.write_position,
+            )
+
+
 class DemoCommands(Commands):
     """The rule demos: each by its title, all in a list."""
 
@@ -95,6 +110,20 @@ class DemoCommands(Commands):
         """The list alone: there are too many demos to show unasked."""
         app: CanastaApp = self.app  # type: ignore[assignment]
         yield _("Rule demos"), _("Choose a rule to be shown step by step."), app.show_demos
+
+
+class RuleCommands(Commands):
+    """The rule sheets of all systems."""
+
+    def commands(self) -> Iterator[Command]:
+        """To read them, and to compare two."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        yield _("Rule sheets"), _("Read the rules of any system."), app.show_rules
+        yield (
+            _("Compare two systems"),
+            _("What differs in the rules of two systems."),
+            partial(app.show_rules, compare=True),
+        )
 
 
 class SettingCommands(Commands):

@@ -7,8 +7,9 @@ import reprlib
 import sys
 from random import SystemRandom
 
-from ..language import _, ngettext
-from ..players import PLAYERS
+from ..arguments import ArgumentFault, split_seats
+from ..language import _
+from ..players.named import PlayerError, player_names, seat_player
 from ..profile_files import ProfileError, load
 from ..rules.profile import Profile
 from ..table.seats import PERSON, Setup
@@ -17,10 +18,6 @@ from .seating import DEFAULT_LEVEL, seated, usual
 SEEDS = 1_000_000
 COMPUTER = "ai"
 """Stands for a computer seat in `--seats`."""
-
-
-class ArgumentFault(ValueError):
-    """An argument that can't be used, in one sentence."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,8 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME,…",
         help=_(
             "who plays seat 1, 2, …: a name for a person, ai or NAME=LEVEL for a computer seat;"
-            " levels: {levels} (you against computer seats)"
-        ).format(levels=", ".join(PLAYERS)),
+            " levels: {levels}, or module:Class (you against computer seats)"
+        ).format(levels=", ".join(player_names())),
     )
     table.add_argument(
         "--seed", metavar="N", help=_("a whole number; the same one deals the same cards")
@@ -166,16 +163,7 @@ def _players(seats: str | None, profile: Profile) -> list[tuple[str, str]]:
     """Name and player of each seat. Raises `ArgumentFault`."""
     if seats is None:
         return list(usual(profile.seats))
-    wanted = [_player(text.strip()) for text in seats.split(",")]
-    if len(wanted) != profile.seats:
-        raise ArgumentFault(
-            ngettext(
-                "--seats names {number} player, and {profile} has {seats} seats",
-                "--seats names {number} players, and {profile} has {seats} seats",
-                len(wanted),
-            ).format(number=len(wanted), profile=profile.id, seats=profile.seats)
-        )
-    return wanted
+    return [_player(text) for text in split_seats(seats, profile)]
 
 
 def _player(text: str) -> tuple[str, str]:
@@ -183,10 +171,8 @@ def _player(text: str) -> tuple[str, str]:
     name, equals, level = text.rpartition("=")
     if not equals:
         return ("", DEFAULT_LEVEL) if text == COMPUTER else (text, PERSON)
-    if level not in PLAYERS:
-        raise ArgumentFault(
-            _("--seats: there is no level {level}; allowed: {levels}").format(
-                level=reprlib.repr(level), levels=", ".join(PLAYERS)
-            )
-        )
+    try:
+        seat_player(level)
+    except PlayerError as error:
+        raise ArgumentFault(f"--seats: {error}") from None
     return "" if name == COMPUTER else name, level

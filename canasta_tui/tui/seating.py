@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..language import _
-from ..players import PLAYERS
+from ..players.named import player_names
 from ..table.seats import PERSON, Seat
 from .widgets.line import clean
 
@@ -36,8 +36,14 @@ def usual(seats: int) -> Sequence[tuple[str, str]]:
 
 def level_words() -> list[tuple[str, str]]:
     """The players that a seat can have, with the words for them: a person, then the levels."""
-    levels = sorted(PLAYERS, key=lambda name: name != DEFAULT_LEVEL)
-    known = {"random": _("random"), "beginner": _("beginner")}
+    levels = sorted(player_names(), key=lambda name: name != DEFAULT_LEVEL)
+    known = {
+        "random": _("random"),
+        "beginner": _("beginner"),
+        "normal": _("normal"),
+        "strong": _("strong"),
+        "expert": _("expert"),
+    }
     return [
         (PERSON, _("person")),
         *((name, _("computer, {level}").format(level=known.get(name, name))) for name in levels),

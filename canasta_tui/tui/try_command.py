@@ -35,14 +35,10 @@ def run(args: argparse.Namespace) -> int:
     except ScenarioError as error:
         print(f"canasta-tui: {error}", file=sys.stderr)
         return 2
-    from .app import CanastaApp
+    from .app import run_with
     from .demos import one_of, playing
-    from .settings import read_settings, settings_path
 
-    file = read_settings(settings_path())
-    app = CanastaApp(file, file.stored, first=one_of(scenarios, str(args.file), playing))
-    app.run()
-    return app.return_code or 0
+    return run_with(one_of(scenarios, str(args.file), playing))
 
 
 def _chosen(scenarios: Sequence[Scenario], which: str, file: Path) -> Scenario:

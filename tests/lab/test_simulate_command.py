@@ -125,7 +125,7 @@ def test_matches_for_people_are_won_or_left(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--profile", "clasic"], "there is no profile 'clasic'; allowed: "),
+        (["--profile", "clasic"], "there is no profile 'clasic'; did you mean classic?"),
         (["--deals", "0"], "--deals 0 is not allowed; allowed: 1 or more"),
         (["--deals", "-3"], "--deals -3 is not allowed; allowed: 1 or more"),
         (
@@ -133,7 +133,7 @@ def test_matches_for_people_are_won_or_left(capsys: pytest.CaptureFixture[str]) 
             "--seats: there is no player 'randon'; allowed: random",
         ),
         (["--seats", "random,random"], "--seats names 2 players, and classic has 4 seats"),
-        (["--seats", ""], "--seats: there is no player ''; allowed: random"),
+        (["--seats", "random,,random,random"], "--seats: there is no player ''; allowed: random"),
         (
             ["--profile", "howto-2p", "--seats", "random"],
             "--seats names 1 player, and howto-2p has 2 seats",

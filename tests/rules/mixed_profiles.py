@@ -22,6 +22,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "opening.shape": ("any",),
     "opening.waived_for_concealed": (True, False),
     "opening.waived_for_canasta": (True, False),
+    "opening.failed": ("reject", "reject", "lock-deal", "plus-10"),
     "pile.frozen_by": ([], ["wild"], ["wild", "red-three"], ["black-three"]),
     "pile.always_frozen": (False, False, True),
     "pile.frozen_before_opening": (True, False),

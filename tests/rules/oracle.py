@@ -78,6 +78,8 @@ class Oracle:
         self.seat = self.position.turn
         self.side = self.profile.side_of[self.seat]
         self.total = self.position.scores[self.side]
+        self.price = self.profile.opening.failed if self.position.failed[self.side] else "reject"
+        """What a failed opening costs the side of the player whose turn it is."""
         self.can_finish = lru_cache(maxsize=None)(self._can_finish)
 
     @cached_property
@@ -223,6 +225,8 @@ class Oracle:
         ):
             return None
         waived = False
+        if not turn.melds and self.price == "lock-deal":
+            return None
         if not turn.melds and not self.opens(groups, top):
             # A minimum is waived for going out concealed at once: with this lay, or with the
             # one discard after it.
@@ -253,6 +257,8 @@ class Oracle:
     def opens(self, groups: Groups, top: Card) -> bool:
         """Whether a first lay is worth enough and has its shape."""
         rules = self.profile.opening
+        if self.price == "lock-deal":
+            return False
         full = self.profile.melds.canasta
         if rules.waived_for_canasta and any(
             len(cards) >= full and (target == WILDS or not any(map(is_wild, cards)))
@@ -263,7 +269,8 @@ class Oracle:
         if top and rules.top_counts:
             points += worth(top)
         rows = [row for row in rules.brackets if row.total is None or self.total >= row.total]
-        return points >= rows[-1].minimum and self.has_shape(groups)
+        needed = rows[-1].minimum + (10 if self.price == "plus-10" else 0)
+        return points >= needed and self.has_shape(groups)
 
     def has_shape(self, groups: Groups) -> bool:
         if self.profile.opening.shape == "any":

@@ -104,6 +104,13 @@ def _small_game(profile: Profile, rng: Random) -> Game:
             melds=melds,
             melded=melded,
             asked=[number > 0 and rng.random() < 0.1 for number in range(sides + 1)],
+            failed=[
+                number > 0
+                and profile.opening.failed != "reject"
+                and not melds[number]
+                and rng.random() < 0.5
+                for number in range(sides + 1)
+            ],
             scores=(0, *(rng.choice(TOTALS) for _ in range(sides))),
             dealer=seats,
             turn=turn,

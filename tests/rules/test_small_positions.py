@@ -28,6 +28,8 @@ LOW_MINIMUM = {"opening.brackets": [{"minimum": 15}]}
 SHIPPED = [
     *(pytest.param(load(name), id=name) for name in profile_ids()),
     pytest.param(load("modern-american", LOW_MINIMUM), id="modern-american, low minimum"),
+    pytest.param(load("classic", {"opening.failed": "lock-deal"}), id="classic, locking"),
+    pytest.param(load("concealed", {"opening.failed": "plus-10"}), id="concealed, 10 more"),
 ]
 
 

@@ -4,6 +4,10 @@ Each deal is played at random by its seed, checked in some of its states and at 
 again with the seats turned and the suits changed. With each deal comes a small position, played for
 a turn and compared with the second referee, and one of a system that nobody plays. A failure names
 its seed: `python -m tests.soak --deals 1 --first SEED PROFILE` repeats it.
+
+`python -m tests.soak --levels --deals 2000` plays the deals with computer players instead, a level
+drawn for each seat: each move must be legal, and each deal must come to its end with its whole
+pack. `--levels random,beginner` draws from these.
 """
 
 from __future__ import annotations
@@ -12,16 +16,21 @@ import argparse
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache, partial
 from random import Random
 
+from canasta_tui.players import PLAYERS
+from canasta_tui.players.named import seat_player
 from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.rules.profile import Profile
-from tests.rules.deals import check_deal
+from canasta_tui.rules.view import view_of
+from tests.rules.deals import check_deal, most_moves, start
 from tests.rules.guises import check_rotation, check_suits
 from tests.rules.mixed_profiles import mixed_profile
 from tests.rules.small_positions import small_turns
+from tests.rules.states import check_cards
 from tests.rules.test_small_positions import check_small
 
 FAILURES_SHOWN = 5
@@ -46,6 +55,25 @@ def soak(name: str, every: int, seed: int) -> tuple[str, str]:
     return ended, ""
 
 
+def soak_levels(name: str, levels: Sequence[str], seed: int) -> tuple[str, str]:
+    """Play one deal with players of these levels: how it ended, and what failed."""
+    profile, rng = loaded(name), Random(seed)
+    names = rng.choices(levels, k=profile.seats)
+    game = start(profile, rng).deal()
+    try:
+        players = [seat_player(level) for level in names]
+        while seat := game.to_move:
+            move = players[seat - 1].decide(view_of(game, seat), rng)
+            game.apply(move)
+            check_cards(game)
+            assert len(game.log) <= most_moves(profile), "the deal does not end"
+    except Exception as error:
+        who = names[game.to_move - 1]
+        told = f"{name}, seed {seed}, {names}, after {len(game.log)} moves, {who}: {error!r}"
+        return game.position.ended, told
+    return game.position.ended, ""
+
+
 def check_small_turns(profile: Profile, rng: Random) -> None:
     for game in small_turns(profile, rng, 1):
         check_small(game, rng)
@@ -58,6 +86,13 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=10_000, help="deals of each profile")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--every", type=int, default=10, help="check one state in so many")
+    parser.add_argument(
+        "--levels",
+        nargs="?",
+        const=",".join(PLAYERS),
+        metavar="A,B,…",
+        help="who plays; all levels",
+    )
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     failed = 0
@@ -74,7 +109,11 @@ def soak_profile(pool: ProcessPoolExecutor, name: str, options: argparse.Namespa
     seeds = range(options.first, options.first + options.deals)
     ends: Counter[str] = Counter()
     failed = 0
-    results = pool.map(partial(soak, name, options.every), seeds, chunksize=10)
+    if options.levels:
+        play = partial(soak_levels, name, options.levels.split(","))
+    else:
+        play = partial(soak, name, options.every)
+    results = pool.map(play, seeds, chunksize=10)
     for number, (ended, failure) in enumerate(results, 1):
         ends[ended or "failed"] += 1
         if failure:

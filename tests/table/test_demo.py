@@ -185,6 +185,7 @@ def test_the_end_of_a_deal_that_is_played_on_counts_from_the_totals_of_the_scena
 title = "The last card"
 profile = "classic"
 scores = [1000, 500]
+dealer = 2
 turn = 1
 drawn = true
 pile = "8C"
@@ -193,9 +194,11 @@ sides = [{ melds = ["9S 9H 9D 9C 9S 9H 9D", "4S 4H 4C"] }, {}]
 """
     (scenario,) = read_text(text, "here")
     table = Demo(scenario).taken_over(0)
+    assert table.view.totals == (1000, 500)
     table.do(intents.Make(parse_move("meld 4D")))
     view = table.do(intents.Make(parse_move("discard 5C")))
     assert isinstance(view.prompt, DealOver)
+    assert view.prompt.next_dealer == "Seat 3"
     # 70 + 20 for the cards, 500 for the canasta, 100 for going out, 10 off for the partner's nine.
     assert [sheet.total for sheet in view.prompt.sheets] == [1680, 500 - 10 - 20]
 

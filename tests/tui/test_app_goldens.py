@@ -11,8 +11,10 @@ import pytest
 
 from canasta_tui.profile_files import load
 from canasta_tui.tui.screens.deal_over import DealOverScreen
+from canasta_tui.tui.screens.differences import DifferencesScreen
 from canasta_tui.tui.screens.hand_over import HandOverScreen
 from canasta_tui.tui.screens.help import HelpScreen
+from canasta_tui.tui.screens.house import HouseScreen
 from canasta_tui.tui.screens.log import LogScreen
 from canasta_tui.tui.screens.match_over import MatchOverScreen
 from canasta_tui.tui.screens.page import Page
@@ -51,6 +53,11 @@ PAGES: dict[str, tuple[Callable[[], Page[object] | None], Sequence[str]]] = {
     "scores_before_the_first_deal": (lambda: ScoresScreen(view_with(None)), ()),
     "log": (lambda: LogScreen(view_with(None, log=SINCE * 5)), ()),
     "help": (lambda: HelpScreen(load("classic"), {"draw": "f5"}), ()),
+    "house": (
+        lambda: HouseScreen(load("standard"), load("standard", {"match.target": 2500})),
+        ("down", "space"),
+    ),
+    "differences": (lambda: DifferencesScreen(load("classic"), load("concealed")), ()),
     "help_searched": (lambda: HelpScreen(load("classic"), {}), tuple("frozen")),
 }
 

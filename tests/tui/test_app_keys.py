@@ -83,7 +83,7 @@ def test_the_setup_s_fields_make_the_match() -> None:
     async def use(pilot: AppPilot) -> None:
         await pilot.press("n", *["down"] * 6, "tab", "tab", *"Zoe")
         await pilot.press("down", "down", "down", "left")
-        await pilot.press(*["tab"] * 5, "space", "tab", "space", "tab", *"x42", "tab", "right")
+        await pilot.press(*["tab"] * 5, "space", "tab", "tab", *"x42", "tab", "right")
         await pilot.press("enter")
         await pilot.press("x")
         setup = started(app).setup
@@ -96,7 +96,7 @@ def test_the_setup_s_fields_make_the_match() -> None:
             ("Emil", "beginner"),
         ]
         assert setup.seed == 42
-        assert setup.profile.turn.takeback
+        assert setup.changes == {"match.target": 10000}
         assert started(app).confirm_discard
         assert app.settings.ask_before_discard
 
@@ -129,7 +129,7 @@ def test_the_arrows_lead_through_all_fields_and_escape_back_to_the_menu() -> Non
             seen.append("name" if isinstance(focused, Input) and not focused.id else None)
             seen[-1] = seen[-1] or (focused.id if focused else None)
         assert seen.count("name") == 4
-        assert {"target", "seed", "takeback", "ask", "systems"} <= set(seen)
+        assert {"target", "seed", "house", "ask", "systems"} <= set(seen)
         await pilot.press("escape")
         assert isinstance(app.screen, Menu)
 

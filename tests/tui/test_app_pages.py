@@ -9,8 +9,10 @@ import pytest
 from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.table.tableview import TableView
 from canasta_tui.tui.screens.deal_over import DealOverScreen, sheet_lines
+from canasta_tui.tui.screens.differences import DifferencesScreen
 from canasta_tui.tui.screens.hand_over import HandOverScreen
 from canasta_tui.tui.screens.help import HelpScreen, help_lines, key_rows
+from canasta_tui.tui.screens.house import HouseScreen
 from canasta_tui.tui.screens.log import LogScreen
 from canasta_tui.tui.screens.match_over import MatchOverScreen
 from canasta_tui.tui.screens.page import Page
@@ -48,6 +50,8 @@ PAGES: dict[str, Callable[[], Page[object]]] = {
     "rules": RulesScreen,
     "setup": lambda: SetupScreen(1),
     "help": lambda: HelpScreen(load("classic"), {}),
+    "house": lambda: HouseScreen(load("classic"), load("classic")),
+    "differences": lambda: DifferencesScreen(load("classic"), load("howto")),
 }
 
 

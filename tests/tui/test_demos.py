@@ -211,6 +211,20 @@ def test_the_other_hands_are_shown_where_there_is_room_for_them(
     assert ("Caio 11 cards" in text) is shown_there
 
 
+@pytest.mark.parametrize("size", [(1, 1), (30, 8), (79, 24), (80, 23), (81, 25), (240, 70)])
+def test_no_size_breaks_a_demo_or_what_it_leads_to(size: Size) -> None:
+    for keys in ((), ("end",), ("j",), ("t",)):
+        rows = rows_of(app_at(FROZEN), keys, size)
+        assert_fills(rows, size)
+
+
+def test_a_scenario_without_steps_is_a_position_to_look_at_and_to_play_on_from() -> None:
+    text = 'title = "Bare"\nprofile = "classic"\nturn = 3\n'
+    rows = rows_of(app_from(text), ("right", "a", "end", "1"))
+    assert "0 steps" in rows[0] and "BEGINNING" in " ".join(rows)
+    assert "TRYING OUT Bare" in " ".join(rows_of(app_from(text), ("t",)))
+
+
 # Keys
 
 
@@ -479,6 +493,60 @@ def test_of_several_scenarios_in_a_file_one_is_chosen() -> None:
         await pilot.press("t")
         await pilot.pause()
         assert isinstance(app.screen, PickPage)
+
+    run_app(app, use)
+
+
+def test_a_position_that_is_played_on_can_be_written_and_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "position-1.toml").write_text("mine")
+    text = """
+title = "With rules of its own"
+profile = "classic"
+rules = { "match.target" = 3000 }
+turn = 1
+pile = "5H KC"
+seats = [{ name = "Ana", hand = "KS KD 2C 4H" }]
+"""
+    (scenario,) = read_text(text, "here")
+    app = app_with_first(playing(scenario))
+
+    async def use(pilot: AppPilot) -> None:
+        assert isinstance(app.screen, PracticeTable)
+        await pilot.press("s", "home", "d")
+        table = app.screen
+        await pilot.press("ctrl+p", *"Write the position")
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert "position-2.toml" in " ".join(shown(app))
+        (written,) = find("position-2.toml")
+        assert written.start == table.controller.game.position
+        assert written.profile.match.target == 3000
+        assert written.names[0] == "Ana"
+
+    run_app(app, use)
+    assert (tmp_path / "position-1.toml").read_text() == "mine"
+
+
+def test_a_folder_that_takes_no_file_is_told_about(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    (scenario,) = find(FROZEN)
+    app = app_with_first(playing(scenario))
+
+    async def use(pilot: AppPilot) -> None:
+        assert isinstance(app.screen, PracticeTable)
+        app.screen.write_position()
+        await pilot.pause()
+        text = flat(" ".join(shown(app)))
+        assert "The position can't be written" in text and "such file or directory" in text
 
     run_app(app, use)
 

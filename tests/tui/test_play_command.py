@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from canasta_tui.arguments import ArgumentFault
 from canasta_tui.cli import main
 from canasta_tui.profile_files import profile_ids
 from canasta_tui.table.seats import Seat
-from canasta_tui.tui.play import ArgumentFault, setup_of
+from canasta_tui.tui.play import setup_of
 from tests.tui.app_setup import NASTY
 
 
@@ -23,7 +24,7 @@ from tests.tui.app_setup import NASTY
         (["--profile", "none.toml"], "none.toml: can't be read"),
         (["--seats", "Ana,Bea"], "--seats names 2 players, and classic has 4 seats"),
         (["--seats", ""], "--seats names 1 player, and classic has 4 seats"),
-        (["--seats", "Ana=grandmaster,ai,ai,ai"], "there is no level 'grandmaster'; allowed:"),
+        (["--seats", "Ana=grandmaster,ai,ai,ai"], "there is no player 'grandmaster'; allowed:"),
         (["--seed", "x"], "--seed 'x' is not a whole number"),
         (["--seed", "1.5"], "allowed: a whole number"),
         (["--target", "7"], "--target: rules: match.target: 7 is not allowed; allowed: multiples"),
@@ -33,7 +34,7 @@ from tests.tui.app_setup import NASTY
         (["--pace", "-1"], "--pace '-1' is not allowed; allowed: a number from 0 to 60"),
         (["--pace", "nan"], "--pace 'nan' is not allowed"),
         (["--pace", "fast"], "--pace 'fast' is not allowed"),
-        (["--profile", "classic", "--seats", "[/b],\x1b[2J=x,a,b"], "there is no level 'x'"),
+        (["--profile", "classic", "--seats", "[/b],\x1b[2J=x,a,b"], "there is no player 'x'"),
     ],
 )
 def test_bad_arguments_are_one_sentence_and_exit_status_two(
@@ -99,6 +100,7 @@ def test_seed_target_and_house_options_are_taken_over() -> None:
     setup = setup_of("classic", seed="-3", target="1500", takeback=True, draw_seats=False)
     assert setup.seed == -3
     assert setup.profile.match.target == 1500
-    assert setup.profile.turn.takeback and not setup.draw_seats
+    assert setup.changes == {"match.target": 1500, "turn.takeback": True}
+    assert not setup.draw_seats
     with pytest.raises(ArgumentFault):
         setup_of("classic", seed="")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...house_rules import changes
 from ...language import _
 from ...rules.profile import Profile
-from . import rule_sheet
+from . import Chapter, rule_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,18 @@ def differences(first: Profile, second: Profile) -> list[Difference]:
     return (
         [*found, Difference(_("Without effect on the rules"), silent, (), ())] if silent else found
     )
+
+
+def changes_chapter(base: Profile, profile: Profile) -> Chapter:
+    """What was changed in a profile, as a chapter of the rule sheet."""
+    lines: list[str] = []
+    for one in differences(base, profile):
+        lines += one.second
+        if not one.second:
+            lines += [_("No longer: {sentence}").format(sentence=line) for line in one.first]
+        if not one.first and not one.second:
+            lines.append(_("Without effect: {keys}.").format(keys=", ".join(one.keys)))
+    return Chapter(_("Changed in {name}").format(name=base.name), tuple(lines))
 
 
 def _sheets(profile: Profile, other: Profile, keys: Sequence[str]) -> list[list[tuple[str, ...]]]:

@@ -216,7 +216,7 @@ class DemoScreen(Page[None]):
         if self.frame.sheets:
             self.notify(_("The deal has ended: go back a step to play on from there."))
             return
-        self.app.push_screen(PracticeTable(self.demo.taken_over(self.at), self.demo.scenario.title))
+        self.app.push_screen(PracticeTable(self.demo.taken_over(self.at), self.demo.scenario))
 
     def action_sheet(self) -> None:
         """The score sheets of the deal, once it has ended."""

@@ -27,10 +27,14 @@ class HelpScreen(SearchPage):
         Binding("f2", "app.show_glossary", show=False),
     ]
 
-    def __init__(self, profile: Profile, keymap: Mapping[str, str]) -> None:
-        """`keymap`: by the id of an action, the keys that a person gave it, separated by commas."""
+    def __init__(
+        self, profile: Profile, keymap: Mapping[str, str], base: Profile | None = None
+    ) -> None:
+        """`keymap`: by the id of an action, the keys that a person gave it, separated by commas.
+        `base` is what the profile was changed from, where it was."""
         super().__init__(_("Type to search keys and rules"))
         self.profile = profile
+        self.base = base
         self.keys = key_rows(keymap)
 
     def heading(self) -> tuple[str, str]:
@@ -43,7 +47,7 @@ class HelpScreen(SearchPage):
 
     def draw(self, width: int) -> list[Line]:
         """What holds all the words searched for."""
-        return help_lines(self.profile, self.keys, self.search, width)
+        return help_lines(self.profile, self.keys, self.search, width, self.base)
 
 
 def key_rows(keymap: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -72,7 +76,11 @@ def key_rows(keymap: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def help_lines(
-    profile: Profile, keys: Sequence[tuple[str, str]], search: str, width: int
+    profile: Profile,
+    keys: Sequence[tuple[str, str]],
+    search: str,
+    width: int,
+    base: Profile | None = None,
 ) -> list[Line]:
     """Keys and rules that hold all the words searched for."""
     words = search.casefold().split()
@@ -88,7 +96,7 @@ def help_lines(
         for place, row in enumerate(wrap(text, width - KEYS - 2, 4)):
             lines.append([Span(" " + cell("" if place else key, KEYS), "key"), Span(row)])
     chapters = []
-    for title, sentences in rule_chapters(profile):
+    for title, sentences in rule_chapters(profile, base):
         shown = [sentence for sentence in sentences if found(f"{title} {sentence}")]
         if shown:
             chapters.append((title, shown))

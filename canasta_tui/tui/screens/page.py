@@ -142,7 +142,7 @@ def match_facts(view: TableView) -> str:
             profile=view.profile_name, number=view.deal, count=view.deals
         )
     return _("{profile} · deal {number} · to {points}").format(
-        profile=view.profile_name, number=view.deal, points=number(view.target)
+        profile=view.rules_name, number=view.deal, points=number(view.target)
     )
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 
 from ...language import _
+from ...scenarios.reader import Scenario
+from ...scenarios.writer import scenario_text, write_new
 from ...table.controller import Controller
 from ...table.tableview import TableView
 from ..widgets.line import Line, Span, spread
@@ -35,9 +39,11 @@ class PracticeTable(TableScreen):
         Binding("escape", "cancel_or_leave", show=False),
     ]
 
-    def __init__(self, controller: Controller, title: str) -> None:
+    def __init__(self, controller: Controller, scenario: Scenario) -> None:
+        """`scenario` is where the position comes from."""
         super().__init__(controller)
-        self.bar = Bar(title)
+        self.scenario = scenario
+        self.bar = Bar(scenario.title)
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -53,6 +59,24 @@ class PracticeTable(TableScreen):
         """Go back to where the position was taken over."""
         if self.is_current:
             self.dismiss(None)
+
+    def write_position(self) -> None:
+        """Write the position as a scenario file into the working folder, and say where."""
+        scenario = self.scenario
+        text = scenario_text(
+            self.controller.game,
+            scenario.title,
+            profile=scenario.profile_name,
+            rules=scenario.rules,
+            names=scenario.names,
+        )
+        try:
+            path = write_new(text, Path())
+        except OSError as error:
+            told = _("The position can't be written: {reason}")
+            self.notify(told.format(reason=error.strerror), severity="error", markup=False)
+        else:
+            self.notify(_("The position is in {file}.").format(file=path), markup=False)
 
     def action_leave(self) -> None:
         """Go back."""

@@ -10,17 +10,19 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from ...house_rules import changes
 from ...language import _
-from ...profile_files import load
+from ...profile_files import changed
 from ...rules.profile import Profile
 from ...table.rule_sheet.words import both, number
-from ...table.seats import PERSON, Setup
+from ...table.seats import PERSON, Setup, count_text
 from ..seating import DEFAULT_LEVEL, default_name, level_words, seated
 from ..widgets.block import Block
 from ..widgets.cycle import Cycle
 from ..widgets.line import Line, Span, rule
 from ..widgets.systems import Systems
 from ..widgets.words import key_label
+from .house import HouseScreen
 from .page import Hint, Page
 
 MOST_SEATS = 6
@@ -35,6 +37,18 @@ class NewMatch(NamedTuple):
     ask_before_discard: bool
 
 
+class Opener(Static, can_focus=True):
+    """Opens the page of the house rules by Space, Enter or a click, and says how many there are."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space,enter", "screen.house", show=False),
+    ]
+
+    async def on_click(self) -> None:
+        """Open it."""
+        await self.run_action("screen.house")
+
+
 class SetupScreen(Page[NewMatch]):
     """Systems with their sheets, who sits where, and the table's own options."""
 
@@ -43,6 +57,7 @@ class SetupScreen(Page[NewMatch]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("enter", "start", show=False),
+        Binding("f2", "house", show=False),
         Binding("up", "app.focus_previous", show=False),
         Binding("down", "app.focus_next", show=False),
     ]
@@ -52,6 +67,9 @@ class SetupScreen(Page[NewMatch]):
         super().__init__()
         self.seed = seed
         self.ask_before_discard = ask_before_discard
+        self.systems = Systems(id="body")
+        self.base = self.rules = self.systems.profiles[0]
+        """The system chosen, and its rules with what was changed in them."""
 
     def heading(self) -> tuple[str, str]:
         """The title."""
@@ -59,7 +77,7 @@ class SetupScreen(Page[NewMatch]):
 
     def compose_body(self) -> ComposeResult:
         """Systems, seats, options."""
-        yield Systems(id="body")
+        yield self.systems
         yield Block(lambda width: _title(_("PLAYERS"), width), classes="section")
         for seat in range(1, MOST_SEATS + 1):
             with Horizontal(classes="row seat"):
@@ -71,8 +89,8 @@ class SetupScreen(Page[NewMatch]):
         with Horizontal(classes="row"):
             yield Static(Content(" " + _("target")), classes="label")
             yield Cycle([("", "")], id="target")
-            yield Static(Content(_("take melds back in the turn")), classes="label wide")
-            yield Cycle(_no_or_yes(), id="takeback")
+            yield Static(Content(_("house rules")), classes="label wide")
+            yield Opener(id="house")
         with Horizontal(classes="row"):
             yield Static(Content(" " + _("seed")), classes="label")
             yield Input(
@@ -91,6 +109,7 @@ class SetupScreen(Page[NewMatch]):
             Hint(key_label("enter"), _("start"), "start"),
             Hint(key_label("tab"), _("next field"), "app.focus_next"),
             Hint(key_label("space"), _("change")),
+            Hint("F2", _("house rules"), "house"),
             *super().hints(),
         ]
 
@@ -98,31 +117,46 @@ class SetupScreen(Page[NewMatch]):
 
     def on_mount(self) -> None:
         """Fill in the first system."""
+        super().on_mount()
         self._fit_fields()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Another system: other seats, another target."""
-        self._fit_fields()
+        """Another system: other seats, another target, and none of its rules changed."""
+        if self.systems.profile != self.base:
+            self.base = self.rules = self.systems.profile
+            self._fit_fields()
 
-    def on_cycle_changed(self) -> None:
-        """A seat got another player: another name is offered."""
+    def on_cycle_changed(self, event: Cycle.Changed) -> None:
+        """A seat got another player, or there is another target."""
+        if event.cycle.id == "target":
+            self.rules = changed(self.rules, {"match.target": int(event.cycle.value)})
+            self._fit_fields()
         self._fit_names()
 
-    @property
-    def profile(self) -> Profile:
-        """The system chosen."""
-        return self.query_one(Systems).profile
+    def action_house(self) -> None:
+        """Change the rules."""
+        self.app.push_screen(HouseScreen(self.base, self.rules), self._use)
+
+    def _use(self, chosen: tuple[Profile, Profile] | None) -> None:
+        if chosen:
+            self.base, self.rules = chosen
+        # Rules that were saved are a system in the list now.
+        self.systems.reload(self.base.id)
+        self._fit_fields()
 
     def _fit_fields(self) -> None:
-        match = self.profile.match
+        self.systems.show(self.rules)
+        count = count_text(len(changes(self.base, self.rules)))
+        self.query_one("#house", Opener).update(Content(f"› {count or _('none')}"))
+        match = self.rules.match
         targets = sorted({match.target, *match.targets})
         self.query_one("#target", Cycle).offer(
             [(str(target), number(target)) for target in targets], str(match.target)
         )
         for seat, row in enumerate(self.query(".seat"), 1):
-            row.display = seat <= self.profile.seats
+            row.display = seat <= self.rules.seats
             if row.display:
-                words = _partners(self.profile, seat)
+                words = _partners(self.rules, seat)
                 row.query_one(".partners", Static).update(Content(words))
         self._fit_names()
 
@@ -143,14 +177,13 @@ class SetupScreen(Page[NewMatch]):
 
     def action_start(self) -> None:
         """Leave with what was set up."""
-        rows = list(self.query(".seat"))[: self.profile.seats]
+        rows = list(self.query(".seat"))[: self.rules.seats]
         wanted = [(row.query_one(Input).value, row.query_one(Cycle).value) for row in rows]
-        target = int(self.query_one("#target", Cycle).value)
-        takeback = self.query_one("#takeback", Cycle).value == "yes"
         setup = Setup(
-            load(self.profile.id, {"match.target": target, "turn.takeback": takeback}),
+            self.rules,
             seated(wanted),
             int(self.query_one("#seed", Input).value or self.seed),
+            base=self.base,
         )
         ask = self.query_one("#ask", Cycle).value == "yes"
         self.finish(NewMatch(setup, ask))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
@@ -15,10 +14,9 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
-from ...rules.moves import Move
 from ...table import intents
 from ...table.actions import RANK_KEYS, actions
-from ...table.controller import ComputerTask, Controller
+from ...table.controller import Controller
 from ...table.tableview import (
     Choice,
     ComputerTurn,
@@ -31,6 +29,7 @@ from ...table.tableview import (
     YourTurn,
 )
 from ..glyphs import GlyphSet
+from ..thinking import decided
 from ..widgets.hand import Hand
 from ..widgets.heading import Heading
 from ..widgets.pile import Pile
@@ -67,8 +66,6 @@ INTENTS: dict[str, intents.Intent] = {
 ALWAYS = frozenset(action.id for action in actions() if action.always)
 ANSWERED = {"draw", "take", "stage", "discard", "end", "ask", "undo", "redo", "rest"}
 """Actions that one's own turn answers with the reason where they are not possible."""
-THINKING_INTERVAL = 0.0005
-"""Seconds after which a computer seat that thinks lets the app have its turn."""
 HARMLESS = (intents.Select, intents.SelectRank, intents.SelectRest, intents.SelectNone)
 """Intents that type-ahead may do."""
 
@@ -260,7 +257,7 @@ class TableScreen(Screen[None]):
         try:
             while task := self.controller.computer_task():
                 begun, position = monotonic(), self._position()
-                move = await _decided(task)
+                move = await decided(task)
                 await self._wait(begun)
                 if position == self._position():
                     self.send(intents.ComputerMove(move))
@@ -403,13 +400,3 @@ class TableScreen(Screen[None]):
                 self.action_do(wish)
         elif wish is not None:
             self._want(wish)
-
-
-async def _decided(task: ComputerTask) -> Move:
-    """The move that a computer seat decides on, in another thread; keys stay quick meanwhile."""
-    interval = sys.getswitchinterval()
-    sys.setswitchinterval(THINKING_INTERVAL)
-    try:
-        return await asyncio.to_thread(task.run)
-    finally:
-        sys.setswitchinterval(interval)

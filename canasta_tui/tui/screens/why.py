@@ -34,7 +34,7 @@ class WhyScreen(Page[str]):
 
     def heading(self) -> tuple[str, str]:
         """The title, and the profile whose keys are shown."""
-        return _("Why not, or what then"), f"{self.view.profile_name} ({self.view.profile_id})"
+        return _("Why not, or what then"), f"{self.view.rules_name} ({self.view.profile_id})"
 
     def hints(self) -> list[Hint]:
         """How to read and to leave."""

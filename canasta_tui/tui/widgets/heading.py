@@ -12,6 +12,7 @@ from .zone import Zone
 
 ROOMY_SEAT = 14
 """From so many cells on a seat is written with blanks in it."""
+LONGEST_PROFILE = 24
 SHORTEST_NAME = 6
 """A name gives up this many cells to "partner" and "you", no more."""
 
@@ -32,6 +33,19 @@ def side_label(table: TableView, side: SideView) -> str:
     return "+".join(compass(table, seat) for seat in side.seats)
 
 
+def _title(table: TableView, room: int) -> Line:
+    """What is played. What the table changed in the rules is there in any case."""
+    deal = Span(" · " + _("deal {number}").format(number=table.deal), "dim")
+    program = Span(" CANASTA", "title")
+    if not table.changed:
+        return [program, Span(f" {cut(table.profile_name, LONGEST_PROFILE)}", "strong"), deal]
+    changed = Span(f", {table.changed}", "strong")
+    left = room - length([changed, deal]) - 1
+    name = Span(f" {cut(table.profile_name, min(left, LONGEST_PROFILE))}", "strong")
+    line = [name, changed, deal]
+    return [program, *line] if length([program, *line]) <= room else line
+
+
 class Heading(Zone):
     """Title, totals and opening minimum; seats and stock."""
 
@@ -40,12 +54,6 @@ class Heading(Zone):
         return [self._match(table, width), self._seats(table, width)]
 
     def _match(self, table: TableView, width: int) -> Line:
-        deal = _("deal {number}").format(number=table.deal)
-        title = [
-            Span(" CANASTA", "title"),
-            Span(f" {cut(table.profile_name, 24)}", "strong"),
-            Span(f" · {deal}", "dim"),
-        ]
         figures: Line = []
         for label, total, mine in self._totals(table):
             figures.append(Span(f"  {label} ", "dim"))
@@ -65,7 +73,7 @@ class Heading(Zone):
             figures.append(Span(f"  {opening} ", "strong"))
         else:
             figures.append(Span(" "))
-        return spread(title, figures, width)
+        return spread(_title(table, width - length(figures)), figures, width)
 
     @staticmethod
     def _totals(table: TableView) -> list[tuple[str, int, bool]]:

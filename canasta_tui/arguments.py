@@ -1,0 +1,24 @@
+"""What the commands share in reading their arguments."""
+
+from __future__ import annotations
+
+from .language import ngettext
+from .rules.profile import Profile
+
+
+class ArgumentFault(ValueError):
+    """An argument that can't be used, in one sentence."""
+
+
+def split_seats(text: str, profile: Profile) -> list[str]:
+    """What `--seats` says of seat 1, 2, …: one for each. Raises `ArgumentFault`."""
+    seats = [seat.strip() for seat in text.split(",")]
+    if len(seats) != profile.seats:
+        raise ArgumentFault(
+            ngettext(
+                "--seats names {number} player, and {profile} has {seats} seats",
+                "--seats names {number} players, and {profile} has {seats} seats",
+                len(seats),
+            ).format(number=len(seats), profile=profile.id, seats=profile.seats)
+        )
+    return seats

@@ -1,0 +1,36 @@
+"""No level looks at cards that its seat may not see; one that does is caught."""
+
+from __future__ import annotations
+
+import pytest
+
+from canasta_tui.lab.arena import Rules, Task, play_set
+from canasta_tui.players import PLAYERS
+from canasta_tui.profile_files import load
+from tests.players import cheats
+from tests.players.peeking import change, positions
+
+POSITIONS = 24
+"""`python -m tests.players.peeking` has as many as one likes."""
+CHEATS = [f"{cheats.__name__}:{one.__name__}" for one in (cheats.Collector, cheats.Eavesdropper)]
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_hidden_cards_dealt_anew_change_no_decision(level: str) -> None:
+    assert [text for where in positions(POSITIONS) if (text := change(level, *where))] == []
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_a_player_that_peeks_is_caught(cheat: str) -> None:
+    assert any(change(cheat, *where) for where in positions(POSITIONS))
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_the_cheats_find_the_game_in_the_arena_too(
+    cheat: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    task = Task(Rules(load("classic"), "classic", 1), (cheat, "beginner"), 1)
+    cheating = play_set(task)
+    monkeypatch.setattr(cheats._Cheat, "decide", cheats.BeginnerPlayer.decide)
+    assert play_set(task) != cheating
+    assert cheating.faults == ()
