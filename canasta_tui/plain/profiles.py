@@ -5,13 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 
 from .. import profile_files
 from ..language import _, ngettext
 from ..profile_files import ProfileError
 from ..rules.profile import Profile
 from ..table.rule_sheet import rule_sheet
+from ..table.rule_sheet.demos import demos_of
 from ..table.rule_sheet.differences import differences
+from .rows import Row, print_rows
+
+SHOWN = "▸"
+"""Stands before a demo that shows the rules of a chapter."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             case "list":
                 _list()
             case "show":
-                _show(profile_files.load(args.profile))
+                print_rows(_show(profile_files.load(args.profile)))
             case "diff":
                 _diff(args.first, args.second)
             case "check":
@@ -77,27 +83,14 @@ def _diff(*ids: str) -> None:
                 print(f"  {name}: {line}")
 
 
-def _show(profile: Profile) -> None:
-    """The rule sheet, laid out on a terminal and one sentence a line elsewhere."""
-    if sys.stdout.isatty():
-        _show_on_terminal(profile)
-        return
-    print(profile.name)
+def _show(profile: Profile) -> Iterator[Row]:
+    """The rule sheet, a sentence a line, and the demos that go with its chapters."""
+    demos = demos_of(profile.id)
+    yield Row(profile.name, style="bold reverse")
     for chapter in rule_sheet(profile):
-        print(f"\n{chapter.title}")
-        for line in chapter.lines:
-            print(f"  {line}")
-
-
-def _show_on_terminal(profile: Profile) -> None:
-    from rich.console import Console
-    from rich.padding import Padding
-    from rich.text import Text
-
-    console = Console(highlight=False)
-    console.print(Text(profile.name, style="bold reverse"))
-    for chapter in rule_sheet(profile):
-        console.print()
-        console.print(Text(chapter.title, style="bold"))
-        for line in chapter.lines:
-            console.print(Padding(Text(line), (0, 0, 0, 2)))
+        yield Row("")
+        yield Row(chapter.title, style="bold")
+        yield from (Row(line, 2) for line in chapter.lines)
+        for demo in demos.get(chapter.id, ()):
+            text = _("canasta-tui demo {name}: {title}").format(name=demo.name, title=demo.title)
+            yield Row(f"{SHOWN} {text}", 2, "dim")

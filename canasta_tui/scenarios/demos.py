@@ -32,6 +32,8 @@ class Listed:
     name: str
     """What the command calls it."""
     title: str
+    profile: str
+    """The id of the profile whose rules it shows."""
     group: str
     """Its chapter or profile, in words."""
     path: Path
@@ -77,11 +79,15 @@ def listed() -> tuple[Listed, ...]:
             groups[profile] = profile_files.load(profile).name
         group = groups[profile]
         if profile == CLASSIC:
-            # Some chapter begins each name: a test sees to it.
-            chapter = next(key for key in words if name.startswith(f"{key}-"))
-            group = _("{profile}: {chapter}").format(profile=group, chapter=words[chapter])
-        demos.append(Listed(name, title, group, path))
+            chapter = words[chapter_word(name)]
+            group = _("{profile}: {chapter}").format(profile=group, chapter=chapter)
+        demos.append(Listed(name, title, profile, group, path))
     return tuple(demos)
+
+
+def chapter_word(name: str) -> str:
+    """The chapter that the name of a classic demo begins with: a test sees to it that one does."""
+    return next(word for word in chapters() if name.startswith(f"{word}-"))
 
 
 def find(name: str) -> list[Scenario]:

@@ -14,6 +14,8 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.theme import Theme
 
+from ..profile_files import load
+from ..rules.profile import Profile
 from ..scenarios.schema import ScenarioError
 from ..table import intents
 from ..table.controller import Controller
@@ -21,15 +23,9 @@ from ..table.seats import Setup
 from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
 from .ascii import AsciiFilter
 from .demos import demo_list, demo_screen
-from .palette import (
-    DemoCommands,
-    GlossaryCommands,
-    PracticeCommands,
-    RuleCommands,
-    SettingCommands,
-    TableCommands,
-)
+from .palette import PROVIDERS
 from .screens.deal_over import DealOverScreen
+from .screens.demo import DemoScreen
 from .screens.glossary import GlossaryScreen
 from .screens.hand_over import HandOverScreen
 from .screens.help import HelpScreen
@@ -46,6 +42,7 @@ from .screens.table import TableScreen
 from .screens.why import WhyScreen
 from .settings import Settings, SettingsFile, read_settings, settings_path
 from .themes import CARDS, THEMES
+from .widgets.systems import FIRST
 
 SEEDS = 1_000_000
 
@@ -55,10 +52,7 @@ class CanastaApp(App[None]):
 
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
-    COMMANDS = {  # noqa: RUF012 (Textual reads it so)
-        *(TableCommands, PracticeCommands, RuleCommands),
-        *(DemoCommands, GlossaryCommands, SettingCommands),
-    }
+    COMMANDS = {*PROVIDERS}  # noqa: RUF012 (Textual reads it so)
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
@@ -255,15 +249,37 @@ class CanastaApp(App[None]):
             setup = table.controller.setup
             self.push_screen(HelpScreen(setup.profile, self.settings.keys, setup.base))
 
-    def show_rules(self, *, compare: bool = False) -> None:
-        """Show the rule sheets above whatever is there."""
-        self.push_screen(RulesScreen(compare=compare))
-
     def action_show_glossary(self, search: str = "") -> None:
         """The words of the game, or those that hold what is searched for."""
         self.push_screen(GlossaryScreen(search))
 
+    @property
+    def rules_in_front(self) -> tuple[Profile, Profile | None]:
+        """The rules of what is in front (a table, a demo, a help page, a sheet; else the usual
+        ones), and what they were changed from, where they were."""
+        for screen in reversed(self.screen_stack):
+            match screen:
+                case TableScreen():
+                    setup = screen.controller.setup
+                    return setup.profile, setup.base
+                case HelpScreen():
+                    return screen.profile, screen.base
+                case DemoScreen():
+                    return screen.demo.scenario.profile, None
+                case RulesScreen():
+                    return screen.profile, None
+        return load(FIRST), None
+
+    def action_show_rules(self, place: str = "", *, compare: bool = False) -> None:
+        """The rule sheets, first that of the rules in front, at a sentence or title of it; with
+        `compare` two systems are to be chosen."""
+        self.push_screen(RulesScreen(*self.rules_in_front, place=place, compare=compare))
+
     # Demos
+
+    def action_show_demo(self, name: str) -> None:
+        """Show a demo, as a click asks for it."""
+        self.show_demo(name)
 
     def show_demo(self, name: str) -> None:
         """Show a demo above whatever is there."""

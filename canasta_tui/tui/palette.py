@@ -12,6 +12,7 @@ from ..language import _
 from ..scenarios.demos import listed
 from ..table.actions import actions
 from ..table.glossary import glossary
+from ..table.rule_sheet.differences import sheet_with_changes
 from .screens.practice import PracticeTable
 from .screens.table import TableScreen
 
@@ -95,6 +96,29 @@ class PracticeCommands(Commands):
             )
 
 
+class RuleCommands(Commands):
+    """The rule sheet of what is in front: each of its sentences, and the whole."""
+
+    def commands(self) -> Iterator[Command]:
+        """One for each sentence, besides the whole."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        yield from self.unasked()
+        for chapter in sheet_with_changes(*app.rules_in_front):
+            for sentence in (chapter.title, *chapter.lines):
+                title = _("Rule: {sentence}").format(sentence=sentence)
+                yield title, chapter.title, partial(app.action_show_rules, sentence)
+
+    def unasked(self) -> Iterator[Command]:
+        """The whole, and comparing two systems."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        yield _("Rule sheets"), _("Read the rules of any system."), app.action_show_rules
+        yield (
+            _("Compare two systems"),
+            _("What differs in the rules of two systems."),
+            partial(app.action_show_rules, compare=True),
+        )
+
+
 class DemoCommands(Commands):
     """The rule demos: each by its title, all in a list."""
 
@@ -110,20 +134,6 @@ class DemoCommands(Commands):
         """The list alone: there are too many demos to show unasked."""
         app: CanastaApp = self.app  # type: ignore[assignment]
         yield _("Rule demos"), _("Choose a rule to be shown step by step."), app.show_demos
-
-
-class RuleCommands(Commands):
-    """The rule sheets of all systems."""
-
-    def commands(self) -> Iterator[Command]:
-        """To read them, and to compare two."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
-        yield _("Rule sheets"), _("Read the rules of any system."), app.show_rules
-        yield (
-            _("Compare two systems"),
-            _("What differs in the rules of two systems."),
-            partial(app.show_rules, compare=True),
-        )
 
 
 class SettingCommands(Commands):
@@ -158,6 +168,13 @@ class SettingCommands(Commands):
         )
         yield _("Theme"), _("Choose other colours."), app.search_themes
         yield _("Quit"), _("Leave the program."), app.action_quit
+
+
+PROVIDERS = {
+    *(TableCommands, PracticeCommands, RuleCommands, DemoCommands, GlossaryCommands),
+    SettingCommands,
+}
+"""All of them."""
 
 
 def _no_or_yes(value: bool) -> str:

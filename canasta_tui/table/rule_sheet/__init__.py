@@ -18,6 +18,8 @@ from . import ending, laying, playing, setting_up
 class Chapter:
     """One chapter of a rule sheet."""
 
+    id: str
+    """Names it where something goes with it, a demo say."""
     title: str
     lines: tuple[str, ...]
     """Sentences, one or two a line; a front end wraps them to its width."""
@@ -26,20 +28,20 @@ class Chapter:
 def rule_sheet(profile: Profile) -> list[Chapter]:
     """The rules of a profile, chapter by chapter, in the chosen language."""
     chapters = (
-        (_("Players and cards"), setting_up.players_and_cards),
-        (_("The deal"), setting_up.deal),
-        (_("The turn"), playing.turn),
-        (_("Melds and canastas"), laying.melds),
-        (_("The opening"), laying.opening),
-        (_("The discard pile"), playing.pile),
-        (_("Threes"), laying.threes),
-        (_("Going out"), ending.going_out),
-        (_("The end of the stock"), ending.stock),
-        (_("The score of a deal"), ending.score),
-        (_("The match"), ending.match),
-        (_("Where the rules come from"), _source),
+        ("players", _("Players and cards"), setting_up.players_and_cards),
+        ("deal", _("The deal"), setting_up.deal),
+        ("turn", _("The turn"), playing.turn),
+        ("melds", _("Melds and canastas"), laying.melds),
+        ("opening", _("The opening"), laying.opening),
+        ("pile", _("The discard pile"), playing.pile),
+        ("threes", _("Threes"), laying.threes),
+        ("going-out", _("Going out"), ending.going_out),
+        ("stock", _("The end of the stock"), ending.stock),
+        ("score", _("The score of a deal"), ending.score),
+        ("match", _("The match"), ending.match),
+        ("source", _("Where the rules come from"), _source),
     )
-    return [Chapter(title, tuple(sentences(profile))) for title, sentences in chapters]
+    return [Chapter(id, title, tuple(sentences(profile))) for id, title, sentences in chapters]
 
 
 def _source(profile: Profile) -> Iterator[str]:

@@ -57,7 +57,13 @@ def changes_chapter(base: Profile, profile: Profile) -> Chapter:
             lines += [_("No longer: {sentence}").format(sentence=line) for line in one.first]
         if not one.first and not one.second:
             lines.append(_("Without effect: {keys}.").format(keys=", ".join(one.keys)))
-    return Chapter(_("Changed in {name}").format(name=base.name), tuple(lines))
+    return Chapter("changes", _("Changed in {name}").format(name=base.name), tuple(lines))
+
+
+def sheet_with_changes(profile: Profile, base: Profile | None) -> list[Chapter]:
+    """The rule sheet of a profile; what was changed in `base`, where it was, comes first."""
+    changed = [changes_chapter(base, profile)] if base and base != profile else []
+    return [*changed, *rule_sheet(profile)]
 
 
 def _sheets(profile: Profile, other: Profile, keys: Sequence[str]) -> list[list[tuple[str, ...]]]:

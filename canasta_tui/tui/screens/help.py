@@ -9,8 +9,8 @@ from textual.binding import Binding
 from ...language import _
 from ...rules.profile import Profile
 from ...table.actions import actions
+from ...table.rule_sheet.differences import sheet_with_changes
 from ..widgets.line import Line, Span, cell, wrap
-from ..widgets.systems import chapter_lines, rule_chapters
 from ..widgets.words import key_label
 from .page import Hint
 from .search_page import SearchPage
@@ -25,6 +25,7 @@ class HelpScreen(SearchPage):
     BINDINGS = [  # noqa: RUF012 (Textual reads it so)
         Binding("f1", "leave", show=False),
         Binding("f2", "app.show_glossary", show=False),
+        Binding("f3", "app.show_rules", show=False),
     ]
 
     def __init__(
@@ -43,7 +44,11 @@ class HelpScreen(SearchPage):
 
     def hints(self) -> list[Hint]:
         """How to read, and where the words are explained."""
-        return [*super().hints(), Hint("F2", _("glossary"), "app.show_glossary")]
+        return [
+            *super().hints(),
+            Hint("F2", _("glossary"), "app.show_glossary"),
+            Hint("F3", _("rule sheet"), "app.show_rules"),
+        ]
 
     def draw(self, width: int) -> list[Line]:
         """What holds all the words searched for."""
@@ -95,10 +100,11 @@ def help_lines(
     for key, text in shown_keys:
         for place, row in enumerate(wrap(text, width - KEYS - 2, 4)):
             lines.append([Span(" " + cell("" if place else key, KEYS), "key"), Span(row)])
-    chapters = []
-    for title, sentences in rule_chapters(profile, base):
-        shown = [sentence for sentence in sentences if found(f"{title} {sentence}")]
+    for chapter in sheet_with_changes(profile, base):
+        shown = [one for one in chapter.lines if found(f"{chapter.title} {one}")]
         if shown:
-            chapters.append((title, shown))
-    lines += chapter_lines(chapters, width)
+            lines += [[], [Span(f" {chapter.title}", "title")]]
+        for sentence in shown:
+            for place, row in enumerate(wrap(sentence, width - 4, 12)):
+                lines.append([Span("   " if place else " · ", "dim"), Span(row)])
     return lines or [[], [Span(" " + _("Nothing holds all of these words."), "dim")]]

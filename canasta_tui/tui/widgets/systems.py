@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ...language import ngettext
 from ...profile_files import available
 from ...rules.profile import Profile
-from ...table.rule_sheet import rule_sheet
-from ...table.rule_sheet.differences import changes_chapter
-from .block import Block
-from .line import Line, Span, clean, cut, rule, wrap
+from .line import clean, cut
+from .sheet import RuleSheet
 
 FIRST = "classic"
 """The system that is offered first."""
@@ -27,19 +22,26 @@ LIST = 26
 class Systems(Horizontal):
     """A list of rule systems, the user's own among them, and a rule sheet."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(
+        self, first: Profile | None = None, base: Profile | None = None, *, id: str | None = None
+    ) -> None:
+        """`first` is shown first, in place of the system with its id; `base` is what it was changed
+        from, where it was."""
         super().__init__(id=id)
         self.profiles, self.faults = _systems()
-        self.rules = self.profiles[0]
-        """The rules whose sheet is shown: the system's under the cursor, or changed ones."""
+        if first:
+            others = [one for one in self.profiles if one.id != first.id]
+            self.profiles = [first, *others]
+        self._first, self._base = first, base
+        self.sheet = RuleSheet(self.profiles[0], base, id="sheet")
+        """The rules of the system under the cursor, or changed ones."""
 
     def compose(self) -> ComposeResult:
         """List and sheet."""
         systems = OptionList(*self._options(), id="systems", compact=True)
         systems.highlighted = 0
         yield systems
-        with VerticalScroll(id="sheet"):
-            yield Block(self._sheet, id="rules")
+        yield self.sheet
 
     def on_mount(self) -> None:
         """Tell of the files that can't be used."""
@@ -53,14 +55,13 @@ class Systems(Horizontal):
 
     def on_option_list_option_highlighted(self) -> None:
         """Show the rules of another system."""
-        if self.profile.id != self.rules.id:
+        if self.profile.id != self.sheet.profile.id:
             self.show(self.profile)
-            self.query_one("#sheet").scroll_home(animate=False)
+            self.sheet.scroll_home(animate=False)
 
     def show(self, rules: Profile) -> None:
         """Show the sheet of these rules: the system's under the cursor, perhaps changed."""
-        self.rules = rules
-        self.query_one("#rules", Block).show(self._sheet)
+        self.sheet.show(rules, self._base if rules is self._first else self.profile)
 
     def reload(self, id: str) -> None:
         """Read the systems again, and go to one of them."""
@@ -74,34 +75,8 @@ class Systems(Horizontal):
     def _options(self) -> list[Option]:
         return [Option(Content(cut(one.name, LIST - 2))) for one in self.profiles]
 
-    def _sheet(self, width: int) -> list[Line]:
-        seats = ngettext("{count} player", "{count} players", self.rules.seats)
-        title = rule(
-            [Span(self.rules.name, "title")],
-            [Span(seats.format(count=self.rules.seats), "dim")],
-            width,
-        )
-        return [title, *chapter_lines(rule_chapters(self.rules, self.profile), width)]
-
 
 def _systems() -> tuple[list[Profile], list[str]]:
     """All systems, the usual one first, and what is wrong with those that can't be used."""
     profiles, faults = available()
     return sorted(profiles, key=lambda one: one.id != FIRST), faults
-
-
-def rule_chapters(profile: Profile, base: Profile | None = None) -> list[tuple[str, Sequence[str]]]:
-    """The rule sheet of a system: titles and sentences; what was changed in `base` comes first."""
-    chapters = [changes_chapter(base, profile)] if base and base != profile else []
-    return [(chapter.title, chapter.lines) for chapter in (*chapters, *rule_sheet(profile))]
-
-
-def chapter_lines(chapters: Sequence[tuple[str, Sequence[str]]], width: int) -> list[Line]:
-    """Chapters, each with its title above its sentences."""
-    lines: list[Line] = []
-    for title, sentences in chapters:
-        lines += [[], [Span(f" {title}", "title")]]
-        for sentence in sentences:
-            for place, row in enumerate(wrap(sentence, width - 4, 12)):
-                lines.append([Span("   " if place else " · ", "dim"), Span(row)])
-    return lines
