@@ -143,6 +143,8 @@ def test_the_palette_offers_the_sentences_of_the_rules_in_front_and_leads_there(
         await pilot.press(*"freez")
         await pilot.pause(0.6)
         assert any("these freeze it for everybody" in row for row in shown(app))
+        await pilot.press(*typed("e it for"))
+        await pilot.pause(0.6)
         await pilot.press("enter")
         await pilot.pause(0.4)
         assert isinstance(app.screen, RulesScreen)
