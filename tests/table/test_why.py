@@ -340,7 +340,7 @@ def test_an_explanation_depends_on_nothing_that_the_player_cannot_see(at: str, d
 # Every code has its rule and its keys
 
 
-NO_KEY = {"card.not-held", "pile.empty", "meld.mixed-ranks"}
+NO_KEY = {"card.not-held", "pile.empty"}
 """Codes whose rule is the same in every profile."""
 MODEL = {
     f"{name}.{key}"
