@@ -106,10 +106,6 @@ def _pure(profile: Profile, facts: Facts) -> tuple[str, ...]:
     return ("melds.never_wild",) if never else ("melds.wild_in_opening_only",)
 
 
-def _mixed(_profile: Profile, facts: Facts) -> tuple[str, ...]:
-    return ("melds.runs",) if facts.number("run") else ()
-
-
 def _closed(_profile: Profile, facts: Facts) -> tuple[str, ...]:
     if facts.number("run"):
         return ("melds.runs",)
@@ -182,7 +178,7 @@ KEYS: dict[str, tuple[str, ...] | Callable[[Profile, Facts], tuple[str, ...]]] =
     "meld.size": _size,
     "meld.naturals": _naturals,
     "meld.wilds": _wilds,
-    "meld.mixed-ranks": _mixed,
+    "meld.mixed-ranks": ("melds.runs",),
     "meld.pure": _pure,
     "meld.closed": _closed,
     "meld.wild-open": ("melds.unfinished_wild_meld_keeps_wilds", "melds.canasta"),

@@ -12,6 +12,8 @@ def rule_text(refusal: Refusal) -> str:
     """The rule that a move broke. It speaks of players in general."""
     if refusal.code == "turn.order":
         return _turn_order(str(refusal.facts.get("why", "")))
+    if "run" in refusal.facts:
+        return _("A run is naturals of one suit in sequence, from four to ace.")
     return _RULES[refusal.code]()
 
 
