@@ -6,6 +6,7 @@ takes it back, `legal_moves` are all that `verify` would allow.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -340,6 +341,9 @@ class Game:
         position.progress = laid.progress
         if not laid.hand and position.feet[seat]:
             events += take_up_foot(profile, position)
+            if not position.hands[seat]:
+                # Nothing but threes, and no stock to replace them: there is nothing to discard.
+                return self._next_turn([*events, TurnEnded(seat)])
         elif not laid.hand:
             last_three = laid.progress.last_three
             how = "last-three" if last_three else "concealed" if laid.progress.concealed else "out"
@@ -360,8 +364,8 @@ class Game:
             position.frozen = True
         events: list[Event] = [Discarded(seat, card)]
         if not hand and position.feet[seat]:
-            events += take_up_foot(self.profile, position)
-        if position.hands[seat]:
+            return self._next_turn([*events, *take_up_foot(self.profile, position)])
+        if hand:
             return self._next_turn(events)
         events.append(self._end("concealed" if position.progress.concealed else "out"))
         return events
@@ -370,9 +374,9 @@ class Game:
         position, profile = self.position, self.profile
         seat = position.turn
         side = position.side_of[seat]
-        before = list(position.melds[side].values())
+        # Another meld of the rank may have the same cards.
+        (meld,) = Counter(melds.values()) - Counter(position.melds[side].values())
         position.melds[side] = melds
-        meld = next(one for one in melds.values() if one.rank == rank and one not in before)
         return [Joined(seat, rank, meld.size, is_canasta(profile, meld))]
 
     def _end_turn(self) -> list[Event]:

@@ -9,6 +9,7 @@ milliseconds.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -31,7 +32,6 @@ from .melds import (
     aim,
     canasta_kind,
     card_points,
-    count_canastas,
     fault,
     is_full,
     joined,
@@ -320,7 +320,7 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
     this, reaches `minimum` (0 where that is waived). The hand's black threes are laid or discarded.
     Of runs only the `MOST_RUN_CHOICES` largest choices are looked at.
     """
-    for melds, joins in _with_joins(profile, means.melds):
+    for melds, joins in _with_joins(profile, means.hand, means.melds):
         for groups in _run_choices(profile, means.hand, melds):
             plan = _exit(profile, replace(means, melds=melds), minimum, groups)
             if plan:
@@ -329,23 +329,25 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
 
 
 def _with_joins(
-    profile: Profile, melds: Mapping[Target, Meld]
+    profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
 ) -> Iterator[tuple[Mapping[Target, Meld], tuple[Rank, ...]]]:
-    """The side's melds, and as they are once those that make a canasta together are joined."""
+    """The side's melds, and as they are once two of some ranks are joined that may make a canasta
+    together, with cards of the hand perhaps."""
     yield melds, ()
     if profile.melds.same_rank != "several":
         return
-    after, ranks = melds, []
+    counts = count_ranks(hand)
+    full, wilds = profile.melds.canasta, counts[TWO] + counts[JOKER]
+    found: list[tuple[Mapping[Target, Meld], tuple[Rank, ...]]] = [(melds, ())]
     for rank in NATURAL_RANKS:
         try:
-            candidate = joined(profile, after, rank)
+            after = joined(profile, melds, rank)
         except Refusal:
             continue
-        if count_canastas(profile, candidate) > count_canastas(profile, after):
-            after = candidate
-            ranks.append(rank)
-    if ranks:
-        yield after, tuple(ranks)
+        (whole,) = Counter(after.values()) - Counter(melds.values())
+        if whole.size + counts[rank] + wilds >= full:
+            found += [(joined(profile, table, rank), (*ranks, rank)) for table, ranks in found]
+    yield from found[1:]
 
 
 def _run_choices(

@@ -234,17 +234,19 @@ def _placed(
     """
     after = before.copy()
     closed = closed_ranks(profile, position.melds)
+    foot = bool(position.feet[position.turn])
     placed = []
     for one in groups:
         with_it, top = top, 0
         try:
-            threes.judge_turn(profile, position.progress, one, THREE in before)
+            threes.judge_turn(profile, position.progress, one, laid=THREE in before, foot=foot)
             placed.append(_place(profile, after, one, with_it, closed, opening=not before))
         except Refusal as refusal:
             if refused is None or refusal.place < refused.place:
                 refused = refusal
     if refused:
         raise refused
+    runs.renumber(after)
     return after, tuple(placed)
 
 

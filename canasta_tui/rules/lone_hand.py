@@ -31,7 +31,9 @@ def form(position: Position) -> None:
             merged[target] = _merged(merged[target], meld) if target in merged else meld
     position.melds = [{}, position.melds[own], merged]
     position.threes = [[], position.threes[own], [c for s in rest for c in position.threes[s]]]
-    position.failed = [False, position.failed[own], any(position.failed[side] for side in rest)]
+    # Partners of whom one has opened have opened: what the other's failed opening cost is past.
+    failed = not merged and any(position.failed[side] for side in rest)
+    position.failed = [False, position.failed[own], failed]
     position.asked = [False, position.asked[own], any(position.asked[side] for side in rest)]
     position.seat_sides(((alone,), others))
 

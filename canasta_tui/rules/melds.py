@@ -6,6 +6,7 @@ Source of each rule: the sections `melds` and `scoring` of a profile.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
 from . import runs
 from .cards import ACE, IS_WILD, JOKER, THREE, TWO, Card, Rank
@@ -270,44 +271,59 @@ def judge_wild_meld(
 
 
 def joined(profile: Profile, melds: Mapping[Target, Meld], rank: Rank) -> dict[Target, Meld]:
-    """A side's melds with its first two of a rank that have room made one (`melds.same_rank`).
+    """A side's melds with two of a rank that have room made one (`melds.same_rank`): of more than
+    two, those that come to the most cards.
 
     Raises `Refusal`.
     """
     there = of_rank(melds, rank)
-    room = [key for key in there if not is_full(profile, melds[key])][:2]
+    room = [key for key in there if not is_full(profile, melds[key])]
     if profile.melds.same_rank != "several" or len(room) < 2:
         raise Refusal("meld.target", rank=rank, why="join")
-    first, second = (melds[key] for key in room)
+    fitting: list[tuple[Target, Target, Meld]] = []
+    refused: list[Refusal] = []
+    for one, other in combinations(room, 2):
+        try:
+            fitting.append((one, other, _whole(profile, melds[one], melds[other])))
+        except Refusal as refusal:
+            refused.append(refusal)
+    if not fitting:
+        raise refused[0]
+    kept, gone, whole = max(fitting, key=lambda pair: pair[2].size)
+    after = {key: meld for key, meld in melds.items() if key not in there}
+    left = [whole if key == kept else melds[key] for key in there if key != gone]
+    for number, meld in enumerate(left, 1):
+        after[numbered(rank, number) if number > 1 else rank] = meld
+    return after
+
+
+def _whole(profile: Profile, one: Meld, other: Meld) -> Meld:
+    """Two melds of a rank as one. Raises `Refusal`."""
     whole = Meld(
-        rank,
-        tuple(sorted(first.naturals + second.naturals)),
-        tuple(sorted(first.wilds + second.wilds)),
+        one.rank,
+        tuple(sorted(one.naturals + other.naturals)),
+        tuple(sorted(one.wilds + other.wilds)),
     )
     code = fault(
         profile,
-        rank,
-        before=first.size,
+        one.rank,
+        before=one.size,
         naturals=len(whole.naturals),
         wilds=len(whole.wilds),
-        added_wilds=len(second.wilds),
+        added_wilds=len(other.wilds),
         opening=False,
     )
     if code:
         raise Refusal(
             code,
-            rank=rank,
-            before=first.size,
+            rank=one.rank,
+            before=one.size,
             naturals=len(whole.naturals),
             wilds=len(whole.wilds),
             most=profile.melds.max_size,
             most_wilds=profile.melds.max_wilds,
         )
-    after = {key: meld for key, meld in melds.items() if key not in there}
-    kept = [whole if key == room[0] else melds[key] for key in there if key != room[1]]
-    for number, meld in enumerate(kept, 1):
-        after[numbered(rank, number) if number > 1 else rank] = meld
-    return after
+    return whole
 
 
 def valid_on_table(profile: Profile, meld: Meld) -> bool:

@@ -12,7 +12,7 @@ from .moves import Group, is_run_of, own_target
 from .position import RUN, Meld
 from .profile import Profile
 from .refusals import Fact, Refusal
-from .targets import Target, is_run, numbered, run_target
+from .targets import Target, is_run, number_of, numbered, run_target
 
 
 def least(profile: Profile) -> int:
@@ -80,6 +80,13 @@ def place_of(others: Container[Target], cards: tuple[Card, ...]) -> Target:
         number += 1
         key = numbered(target, number)
     return key
+
+
+def renumber(melds: dict[Target, Meld]) -> None:
+    """Number runs with the same ends without a gap, where one of them has grown."""
+    for key in sorted(key for key in melds if is_run(key) and number_of(key)):
+        meld = melds.pop(key)
+        melds[place_of(melds, meld.naturals)] = meld
 
 
 def growing(profile: Profile, melds: Mapping[Target, Meld]) -> list[Target]:

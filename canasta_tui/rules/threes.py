@@ -30,13 +30,14 @@ def black_three_meld(profile: Profile, one: Group) -> Meld:
     return Meld(THREE, one.cards, ())
 
 
-def judge_turn(profile: Profile, progress: Progress, one: Group, laid: bool) -> None:
+def judge_turn(profile: Profile, progress: Progress, one: Group, *, laid: bool, foot: bool) -> None:
     """Refuse black threes in a turn that can't go out, or anything after a last lay of them.
 
-    `laid`: the side has its meld of black threes. Raises `Refusal`.
+    `laid`: the side has its meld of black threes. `foot`: the player has a second hand to take up.
+    Raises `Refusal`.
     """
     if one.target == THREE:
-        refused = laid or progress.answer is False or progress.last_three
+        refused = laid or foot or progress.answer is False or progress.last_three
     else:
         refused = progress.bound == "threes" and profile.threes.black_melds == "last-lay"
     if refused:

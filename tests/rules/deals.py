@@ -137,7 +137,7 @@ def check_end(begun: Start, game: Game) -> None:
         if position.ended != "last-three":
             assert bool(position.hands[seat]) != out, f"seat {seat} has an empty hand"
     if position.ended in ("out", "concealed"):
-        melds = position.melds[profile.side_of[position.ended_by]].values()
+        melds = position.melds[position.side_of[position.ended_by]].values()
         canastas = sum(len(meld.naturals) + len(meld.wilds) >= 7 for meld in melds)
         assert canastas >= profile.going_out.canastas, "out without the canastas"
         *_, (_, last) = game.log
