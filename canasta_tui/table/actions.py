@@ -5,6 +5,7 @@ Letters that name ranks (a, j, q, k, w) and digits choose cards, so no command u
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..language import _
@@ -58,8 +59,21 @@ def actions() -> tuple[Action, ...]:
         Action("cancel", ("escape", "c"), _("cancel"), _("Leave the choice.")),
         Action("sheet", ("v",), _("scores"), _("Show the score of the match."), always=True),
         Action("log", ("l",), _("log"), _("Show what happened in this deal."), always=True),
+        Action(
+            "palette",
+            ("ctrl+p",),
+            _("find"),
+            _("Find any of these by its name, or change the settings."),
+            always=True,
+        ),
         Action("help", ("question_mark", "f1"), _("help"), _("Show keys and rules."), always=True),
     )
+
+
+def with_capitals(keys: Iterable[str]) -> list[str]:
+    """The keys, and what they are with caps lock on."""
+    plain = list(keys)
+    return [*plain, *(key.upper() for key in plain if len(key) == 1 and key.isalpha())]
 
 
 RANK_KEYS: dict[str, Rank] = {

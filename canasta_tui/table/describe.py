@@ -520,7 +520,7 @@ def _possible(table: Controller) -> frozenset[str]:
         may_draw = bool(position.stock) or PASS in table.game.legal_moves
         possible |= {"draw"} if may_draw else set()
         possible |= {"take"} if table.ways or draft.selected or draft.staged else set()
-    possible |= {"stage"} if draft.selected else set()
+    possible |= {"stage", "rest"} if draft.selected else set()
     possible |= {"undo"} if draft.can_undo or table.may_take_back else set()
     possible |= {"redo"} if draft.can_redo else set()
     return frozenset(possible)

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.widgets import Input
 
 from ..profile_files import load
 from ..rules.profile import Profile
@@ -23,7 +24,7 @@ from ..table.seats import Setup
 from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
 from .ascii import AsciiFilter
 from .demos import demo_list, demo_screen
-from .palette import PROVIDERS
+from .palette import AllCommands
 from .screens.deal_over import DealOverScreen
 from .screens.demo import DemoScreen
 from .screens.glossary import GlossaryScreen
@@ -52,7 +53,7 @@ class CanastaApp(App[None]):
 
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
-    COMMANDS = {*PROVIDERS}  # noqa: RUF012 (Textual reads it so)
+    COMMANDS = {AllCommands}  # noqa: RUF012 (Textual reads it so)
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
@@ -109,6 +110,11 @@ class CanastaApp(App[None]):
         """Drop keys and clicks that come while the program is left: no screen takes them."""
         if self.screen_stack or not isinstance(event, events.InputEvent):
             await super().on_event(event)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """No cursor blinks where motion is reduced."""
+        if isinstance(event.widget, Input):
+            event.widget.cursor_blink = not self.settings.reduced_motion
 
     # Settings
 

@@ -7,6 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.screen import Screen
+from textual.style import Style
 
 from ..language import _
 from ..scenarios.demos import listed
@@ -59,7 +61,8 @@ class TableCommands(Commands):
         if not isinstance(screen, TableScreen):
             return
         for action in actions():
-            if action.always or action.id in screen.table.possible:
+            possible = action.always or action.id in screen.table.possible
+            if possible and action.id != "palette":
                 title = action.title[:1].upper() + action.title[1:]
                 yield title, action.help, partial(screen.action_do, action.id)
 
@@ -170,11 +173,31 @@ class SettingCommands(Commands):
         yield _("Quit"), _("Leave the program."), app.action_quit
 
 
-PROVIDERS = {
+PROVIDERS = (
     *(TableCommands, PracticeCommands, RuleCommands, DemoCommands, GlossaryCommands),
     SettingCommands,
-}
-"""All of them."""
+)
+"""All of them, those of the table first."""
+
+
+class AllCommands(Provider):
+    """All commands in one order, which Textual does not keep between providers."""
+
+    def __init__(self, screen: Screen[object], match_style: Style | None = None) -> None:
+        super().__init__(screen, match_style)
+        self.parts = [provider(screen, match_style) for provider in PROVIDERS]
+
+    async def discover(self) -> Hits:
+        """What each shows unasked."""
+        for part in self.parts:
+            async for hit in part.discover():
+                yield hit
+
+    async def search(self, query: str) -> Hits:
+        """What matches in each."""
+        for part in self.parts:
+            async for hit in part.search(query):
+                yield hit
 
 
 def _no_or_yes(value: bool) -> str:

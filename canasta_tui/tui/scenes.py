@@ -21,9 +21,11 @@ from ..rules.moves import Answer, Move
 from ..rules.view import view_of
 from ..table import intents
 from ..table.controller import Controller
-from ..table.tableview import AskPartner, DealOver, HandOver, MatchOver, YourTurn
+from ..table.tableview import AskPartner, DealOver, HandOver, MatchOver, SeatDrawing, YourTurn
 from .app import CanastaApp
 from .play import setup_of
+from .screens.page import PromptPage
+from .screens.table import TableScreen
 from .settings import Settings, SettingsFile
 
 SIZES = ((80, 24), (120, 36))
@@ -171,7 +173,10 @@ async def picture(name: str, size: tuple[int, int], table: Controller | None) ->
             await SCREENS[name](pilot)
         else:
             app.sit_down(table)
-            await pilot.pause(0.3)
+            page = isinstance(table.prompt, SeatDrawing | HandOver | DealOver | MatchOver)
+            while not isinstance(app.screen, PromptPage if page else TableScreen):
+                await pilot.pause()
+            await pilot.pause()
         return app.export_screenshot(title="canasta-tui")
 
 

@@ -60,7 +60,9 @@ class Settings(BaseModel):
         if not keys.keys() <= {action.id for action in actions()}:
             raise ValueError("no such action")
         if any(
-            key.strip() in (*RANK_KEYS, "") for text in keys.values() for key in text.split(",")
+            key.strip().lower() in (*RANK_KEYS, "")
+            for text in keys.values()
+            for key in text.split(",")
         ):
             raise ValueError("a key that chooses cards")
         return keys

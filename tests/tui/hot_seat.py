@@ -33,7 +33,7 @@ from .terminal import Terminal
 LARGEST_FAN = 26
 """Cards at 80 columns; above that the hand is shown by rank."""
 HAND_ROWS = 6
-IN_A_FAN = re.compile(f"[│┃][{SUIT_SYMBOLS}]")
+IN_A_FAN = re.compile(f"[│┃][{SUIT_SYMBOLS}★]")
 """A suit right beside the edge of a card: so it stands in the hand, and nowhere else."""
 WRITTEN = re.compile(f"(?:10|[2-9JQKA])[{SUIT_SYMBOLS}]|JK")
 ESCAPES = re.compile(r"\x1b\[[0-9;?<>=]*[a-zA-Z~]|\x1b[()][A-Z0-9]|\x1b[=>]|\x1b\][^\x07]*\x07")
@@ -66,7 +66,9 @@ class HotSeat:
                     self.figures.hand_overs += 1
                     assert_tells_no_hand(mirror, self.terminal.received)
                     self._leave_page()
-                    assert IN_A_FAN.search(plain(self.terminal.received)) or self._is_compact
+                    assert IN_A_FAN.search(plain(self.terminal.received)) or self._is_compact, (
+                        self.terminal.text
+                    )
                 case SeatDrawing():
                     self._leave_page()
                 case DealOver(_how, sheets):

@@ -425,6 +425,25 @@ def test_the_palette_on_a_hand_over_offers_nothing_of_the_table() -> None:
     run_app(app, use)
 
 
+def test_the_keys_of_the_table_that_a_person_moved_are_moved_on_the_pages_too() -> None:
+    app = app_with(keys={"continue": "f5", "sheet": "f6"})
+
+    async def use(pilot: AppPilot) -> None:
+        await app.push_screen(DealOverScreen(deal_over()))
+        await page_read(pilot)
+        assert {"F5", "next", "F6", "scores"} <= set(shown(app)[-1].split())
+        await pilot.press("v", "enter")
+        assert isinstance(app.screen, DealOverScreen)
+        await pilot.press("f6")
+        assert isinstance(app.screen, ScoresScreen)
+        await pilot.press("escape")
+        await page_read(pilot)
+        await pilot.press("f5")
+        assert isinstance(app.screen, Menu)
+
+    run_app(app, use)
+
+
 # Settings
 
 
@@ -513,7 +532,14 @@ def test_reduced_motion_turns_animations_and_blinking_off() -> None:
     async def use(pilot: AppPilot) -> None:
         assert app.animation_level == "none"
         await pilot.press("n")
-        assert all(not one.cursor_blink for one in app.screen.query(Input))
+        await pilot.press("tab", "tab")
+        assert isinstance(app.screen.focused, Input)
+        assert not app.screen.focused.cursor_blink
+        await pilot.press("ctrl+p")
+        while not isinstance(app.screen.focused, Input):
+            await pilot.pause(0.02)
+        await pilot.pause()
+        assert not app.screen.focused.cursor_blink
 
     run_app(app, use)
 

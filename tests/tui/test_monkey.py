@@ -13,6 +13,7 @@ import pytest
 from rich.cells import cell_len
 from textual import events
 from textual.app import ScreenStackError
+from textual.errors import NoWidget
 
 from canasta_tui.profile_files import load
 from canasta_tui.rules.game import Game
@@ -61,8 +62,8 @@ def let_loose(seed: int, count: int, profile_id: str) -> int:
             await asyncio.sleep(0.005)
             if left(app):
                 return
-            # The program may be left while the pilot still waits for the click.
-            with suppress(ScreenStackError):
+            # The program may be left, or its screen change, while the pilot waits for its click.
+            with suppress(ScreenStackError, NoWidget):
                 made += await one_event(app, pilot, rng)
             if not left(app):
                 for screen in app.screen_stack:

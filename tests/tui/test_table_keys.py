@@ -213,65 +213,13 @@ def test_a_keymap_moves_an_action_to_another_key_and_the_hints_show_it() -> None
     run(table(), use)
 
 
-# The mouse
-
-
-async def click(app: TableApp, pilot: TablePilot, text: str) -> None:
-    """Click on the first cell of a text."""
-    rows = shown(app)
-    y = next(at for at, row in enumerate(rows) if text in row)
-    await pilot.click(offset=(rows[y].index(text), y))
-    await pilot.pause()
-
-
-def test_a_click_on_a_card_selects_it() -> None:
+def test_caps_lock_changes_nothing() -> None:
     async def use(app: TableApp, pilot: TablePilot) -> None:
-        await click(app, pilot, "│8 ")
-        assert selected(app.table_screen.table) == "8♠"
-        await click(app, pilot, "┃8 ")
-        assert selected(app.table_screen.table) == ""
+        screen = app.table_screen
+        await pilot.press("S", "J", "Q", "K", "A", "W")
+        assert screen.table.drawn
+        assert selected(screen.table) == "J♠ Q♠ K♣ A♠ 2♦"
+        await pilot.press("X", "J", "plus", "M")
+        assert staged(screen.table) == ["J♠ J♥ J♦"]
 
     run(table(), use)
-
-
-def test_a_click_on_a_meld_stages_onto_it() -> None:
-    async def use(app: TableApp, pilot: TablePilot) -> None:
-        await pilot.press("w")
-        await click(app, pilot, "K  ●●●")
-        assert [meld.rank for meld in app.table_screen.table.draft.melds] == [13]
-
-    run(table(drawn=True), use)
-
-
-def test_a_click_on_the_stock_draws() -> None:
-    async def use(app: TableApp, pilot: TablePilot) -> None:
-        await click(app, pilot, "STOCK")
-        assert app.table_screen.table.drawn
-        assert app.table_screen.table.stock == 29
-
-    run(table(), use)
-
-
-def test_a_click_on_the_pile_takes_it() -> None:
-    async def use(app: TableApp, pilot: TablePilot) -> None:
-        await click(app, pilot, "PILE 2")
-        assert app.table_screen.table.pile.size == 0
-
-    run(table(), use)
-
-
-def test_a_click_on_a_hint_does_it() -> None:
-    async def use(app: TableApp, pilot: TablePilot) -> None:
-        await click(app, pilot, "s stock")
-        assert app.table_screen.table.drawn
-
-    run(table(), use)
-
-
-def test_a_click_on_an_option_chooses_it() -> None:
-    async def use(app: TableApp, pilot: TablePilot) -> None:
-        await pilot.press("w", "m")
-        await click(app, pilot, " 2 nines")
-        assert [meld.rank for meld in app.table_screen.table.draft.melds] == [9]
-
-    run(table(drawn=True), use)

@@ -106,6 +106,16 @@ def test_eleven_melds_a_side_fit_with_their_sizes() -> None:
     assert words.count("3w0") == 11
 
 
+def test_eleven_melds_beside_five_that_are_staged_are_all_named() -> None:
+    ranks = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    melds = [f"{rank}S {rank}H {rank}D" for rank in ranks]
+    controller = table("4C 5C 6C 7C 8C 9C QC", own=melds, drawn=True)
+    rows = picture(controller, ("4", "5", "6", "7", "8", "m"))
+    words = " ".join(row[:28] for row in rows[3:8]).split()
+    assert {f"{rank}·3" for rank in ranks} <= set(words)
+    assert sum("+" in row[:29] for row in rows[3:13]) == 5
+
+
 @pytest.mark.parametrize("own", [(), ("5S 5H 5D",)], ids=["unopened", "opened"])
 @pytest.mark.parametrize("pile", ["5S 6D", "5S 2C 6D", "5S 3C", "5S 2C 3C", "6D 2C"])
 def test_why_the_pile_can_not_be_taken_stands_beside_it_in_full(

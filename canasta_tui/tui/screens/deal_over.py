@@ -11,7 +11,6 @@ from ...language import _
 from ...table.tableview import DealOver, Sheet, TableView
 from ...table.wording import item_text
 from ..widgets.line import Line, Span, cut, fit, rule, spread, wrap
-from ..widgets.words import key_label
 from .page import Hint, PromptPage, match_facts, points
 from .scores import ScoresScreen
 
@@ -22,7 +21,7 @@ NARROWEST = 24
 class DealOverScreen(PromptPage):
     """Shows the sheets until the next deal."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("v", "scores", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("v,V", "scores", show=False, id="sheet")]
 
     def heading(self) -> tuple[str, str]:
         """Which deal."""
@@ -31,8 +30,8 @@ class DealOverScreen(PromptPage):
     def hints(self) -> list[Hint]:
         """The next deal, or the score of the match."""
         return [
-            Hint(key_label("enter"), _("next deal"), "go_on"),
-            Hint("v", _("scores"), "scores"),
+            Hint(self.key("continue"), _("next deal"), "go_on"),
+            Hint(self.key("sheet"), _("scores"), "scores"),
         ]
 
     def action_scores(self) -> None:

@@ -141,7 +141,6 @@ class DemoScreen(Page[None]):
 
     def on_mount(self) -> None:
         """Show the beginning."""
-        super().on_mount()
         self._show()
 
     def on_resize(self, event: Resize) -> None:

@@ -9,7 +9,6 @@ from ...rules.cards import card_symbol
 from ...table.tableview import HandOver, PileView, TableView
 from ..glyphs import THEN
 from ..widgets.line import Line, Span, cell, cut, fit, length, rule, suit_ink, wrap
-from ..widgets.words import key_label
 from .page import Hint, PromptPage, match_facts, points
 
 LONGEST_NAME = 36
@@ -29,7 +28,7 @@ class HandOverScreen(PromptPage):
     def hints(self) -> list[Hint]:
         """Enter, and when."""
         return [
-            Hint(key_label("enter"), _("when only you can see the screen"), "go_on"),
+            Hint(self.key("continue"), _("when only you can see the screen"), "go_on"),
         ]
 
     def draw(self, width: int) -> list[Line]:

@@ -78,7 +78,6 @@ class HouseScreen(Page[tuple[Profile, Profile]]):
 
     def on_mount(self) -> None:
         """Show what holds."""
-        super().on_mount()
         self._fit()
         self.focus_next(Cycle)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...language import _
 from ...table.tableview import MatchOver, TableView
 from ..widgets.line import Line, Span, rule, wrap
-from ..widgets.words import key_label
 from .deal_over import sheet_lines
 from .hand_over import card_lines
 from .page import Hint, PromptPage, match_facts
@@ -21,7 +20,7 @@ class MatchOverScreen(PromptPage):
 
     def hints(self) -> list[Hint]:
         """The menu."""
-        return [Hint(key_label("enter"), _("menu"), "go_on")]
+        return [Hint(self.key("continue"), _("menu"), "go_on")]
 
     def draw(self, width: int) -> list[Line]:
         """Winner, deals, plot and the last sheets."""

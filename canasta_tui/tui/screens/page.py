@@ -6,21 +6,24 @@ It is a screen and never a modal, so that nothing of the table lies under it in 
 from __future__ import annotations
 
 from time import monotonic
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.types import CSSPathType
-from textual.widgets import Input
 
 from ...language import _
+from ...table.actions import actions
 from ...table.rule_sheet.words import number
 from ...table.tableview import TableView
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, spread
 from ..widgets.words import key_label
+
+if TYPE_CHECKING:
+    from ..app import CanastaApp
 
 Result = TypeVar("Result")
 
@@ -88,12 +91,13 @@ class Page(Screen[Result | None], Generic[Result]):
             line += [Span(key, "key", wish), Span(f" {word}", "dim", wish), Span("  ")]
         return [line]
 
-    def on_mount(self) -> None:
-        """No cursor blinks where motion is reduced."""
-        for field in self.query(Input):
-            field.cursor_blink = self.app.animation_level != "none"
-
     # Keys
+
+    def key(self, action: str) -> str:
+        """The key of an action of the table as it is printed: a person's own, or the usual one."""
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        usual = next(one.keys[0] for one in actions() if one.id == action)
+        return key_label(app.settings.keys.get(action, usual).split(",")[0].strip())
 
     def on_screen_resume(self) -> None:
         """From now on the page can be read."""
@@ -118,7 +122,7 @@ class PromptPage(Page[bool]):
 
     hold = TYPE_AHEAD
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", show=False),
+        Binding("enter", "go_on", show=False, id="continue"),
         # Only Enter leads on.
         Binding("escape,q", "nothing", show=False),
     ]

@@ -75,7 +75,6 @@ class PickPage(Page[None]):
 
     def on_mount(self) -> None:
         """Show all."""
-        super().on_mount()
         self._offer(self.entries)
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -8,7 +8,6 @@ from ...language import _
 from ...rules.cards import Card
 from ...table.tableview import SeatDrawing, TableView
 from ..widgets.line import Line, Span, cell, cut, length, rank_text, suit_ink, suit_text, wrap
-from ..widgets.words import key_label
 from .page import Hint, PromptPage, match_facts
 
 CARD = 6
@@ -27,7 +26,7 @@ class SeatDrawingScreen(PromptPage):
 
     def hints(self) -> list[Hint]:
         """Any key."""
-        return [Hint(key_label("enter"), _("or any other key begins the first deal"), "go_on")]
+        return [Hint(self.key("continue"), _("or any other key begins the first deal"), "go_on")]
 
     def on_key(self, event: events.Key) -> None:
         """Any key goes on."""

@@ -117,7 +117,6 @@ class SetupScreen(Page[NewMatch]):
 
     def on_mount(self) -> None:
         """Fill in the first system."""
-        super().on_mount()
         self._fit_fields()
 
     def on_option_list_option_highlighted(self) -> None:

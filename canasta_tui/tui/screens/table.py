@@ -15,7 +15,7 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from ...table import intents
-from ...table.actions import RANK_KEYS, actions
+from ...table.actions import RANK_KEYS, actions, with_capitals
 from ...table.controller import Controller
 from ...table.tableview import (
     Choice,
@@ -88,7 +88,7 @@ class TableScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             Binding(
-                ",".join(action.keys),
+                ",".join(with_capitals(action.keys)),
                 f"do('{action.id}')",
                 action.title,
                 tooltip=action.help,
@@ -96,7 +96,10 @@ class TableScreen(Screen[None]):
             )
             for action in actions()
         ),
-        *(Binding(key, f"rank('{key}')", show=False, system=True) for key in [*RANK_KEYS, "1"]),
+        *(
+            Binding(key, f"rank('{key}')", show=False, system=True)
+            for key in [*with_capitals(RANK_KEYS), "1"]
+        ),
         Binding("left", "along(-1)", show=False, system=True),
         Binding("right", "along(1)", show=False, system=True),
         Binding("ctrl+left", "by_rank(-1)", show=False, system=True),
@@ -320,6 +323,8 @@ class TableScreen(Screen[None]):
                 self._ask_app("show_scores", self.table)
             case "log":
                 self._ask_app("show_log", self.table)
+            case "palette":
+                self.app.action_command_palette()
             case "help":
                 self._ask_app("show_help")
             case _ if name in INTENTS:
@@ -356,7 +361,7 @@ class TableScreen(Screen[None]):
         if isinstance(self.table.prompt, Choice):
             if key in "123456789":
                 self._want(intents.Choose(int(key) - 1))
-        elif key in RANK_KEYS:
+        elif (key := key.lower()) in RANK_KEYS:
             self._want(intents.SelectRank(RANK_KEYS[key]))
 
     def action_along(self, step: int) -> None:

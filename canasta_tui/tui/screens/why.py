@@ -10,7 +10,6 @@ from ...language import _
 from ...table.tableview import Explanation, TableView
 from ..glyphs import NO, YES
 from ..widgets.line import Line, Span, cut, rule, wrap
-from ..widgets.words import key_label
 from .page import Hint, Page
 
 LABEL = 6
@@ -24,8 +23,9 @@ class WhyScreen(Page[str]):
 
     CSS_PATH = ["page.tcss", "why.tcss"]  # noqa: RUF012 (Textual reads it so)
     BINDINGS = [  # noqa: RUF012 (Textual reads it so)
-        Binding("i,enter", "leave", show=False),
-        Binding("f9,b", "hide", show=False),
+        Binding("i,I", "leave", show=False, id="why"),
+        Binding("enter", "leave", show=False),
+        Binding("f9,b,B", "hide", show=False, id="hide"),
     ]
 
     def __init__(self, view: TableView) -> None:
@@ -41,7 +41,7 @@ class WhyScreen(Page[str]):
         return [
             Hint("↑ ↓", _("scroll")),
             *super().hints(),
-            Hint(key_label("f9"), _("hide the hand"), "hide"),
+            Hint(self.key("hide"), _("hide the hand"), "hide"),
         ]
 
     def draw(self, width: int) -> list[Line]:

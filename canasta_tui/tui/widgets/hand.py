@@ -115,13 +115,17 @@ class Hand(Zone):
             name = cut(viewer.name, LONGEST_NAME)
             title = _("HAND OF {name} {count}").format(name=name, count=viewer.cards)
         left = [
-            Span(f"{TURN} {title}" if self.pointing else title, "at" if self.pointing else "title")
+            Span(
+                f"{TURN} {title}" if self.pointing else title,
+                "at" if self.pointing else "title",
+                "hide",
+            )
         ]
         orders = {"rank": _("by rank"), "suit": _("by suit"), "drawn": _("as drawn")}
         order = _("hidden") if table.hidden else orders[table.sort]
         if table.hand and self._is_compact(len(table.hand), width):
             order = _("compact, {order}").format(order=order)
-        left.append(Span(f" · {order}", "dim"))
+        left.append(Span(f" · {order}", "dim", "sort"))
         if not table.hand:
             return rule(left, [], width)
         if self.cursor >= 0:
@@ -141,7 +145,7 @@ class Hand(Zone):
             text = _("selected {count} = {points}").format(
                 count=len(selected), points=table.selected_points
             )
-        return rule(left, [Span(text, "strong")], width)
+        return rule(left, [Span(text, "strong", "none")], width)
 
 
 def _followed(before: tuple[HandCard, ...], after: tuple[HandCard, ...], cursor: int) -> int:

@@ -36,12 +36,13 @@ def side_label(table: TableView, side: SideView) -> str:
 def _title(table: TableView, room: int) -> Line:
     """What is played. What the table changed in the rules is there in any case."""
     deal = Span(" · " + _("deal {number}").format(number=table.deal), "dim")
-    program = Span(" CANASTA", "title")
+    program = Span(" CANASTA", "title", "palette")
     if not table.changed:
-        return [program, Span(f" {cut(table.profile_name, LONGEST_PROFILE)}", "strong"), deal]
+        name = Span(f" {cut(table.profile_name, LONGEST_PROFILE)}", "strong", "palette")
+        return [program, name, deal]
     changed = Span(f", {table.changed}", "strong")
     left = room - length([changed, deal]) - 1
-    name = Span(f" {cut(table.profile_name, min(left, LONGEST_PROFILE))}", "strong")
+    name = Span(f" {cut(table.profile_name, min(left, LONGEST_PROFILE))}", "strong", "palette")
     line = [name, changed, deal]
     return [program, *line] if length([program, *line]) <= room else line
 
@@ -56,8 +57,8 @@ class Heading(Zone):
     def _match(self, table: TableView, width: int) -> Line:
         figures: Line = []
         for label, total, mine in self._totals(table):
-            figures.append(Span(f"  {label} ", "dim"))
-            figures.append(Span(f"{total:,}", "strong" if mine else ""))
+            figures.append(Span(f"  {label} ", "dim", "sheet"))
+            figures.append(Span(f"{total:,}", "strong" if mine else "", "sheet"))
         if table.deals:
             to = _("of {count} deals").format(count=table.deals)
         else:

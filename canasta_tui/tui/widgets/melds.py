@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.cells import cell_len
 
 from ...language import _
@@ -14,7 +12,7 @@ from ...table.intents import Stage
 from ...table.tableview import MeldView, SideView, TableView, Watching
 from ..glyphs import CHANGED, CLOSED, MISSING, NATURAL, NO, TURN, WILD, YES
 from .heading import compass, side_label
-from .line import Line, Span, Wish, cell, cut, fit, rule, spread, suit_ink, suit_text
+from .line import Line, Span, Wish, cell, cut, fit, length, rule, spread, suit_ink, suit_text
 
 DOTS = 7
 """How many cards a row shows as dots: those of a canasta."""
@@ -122,7 +120,7 @@ def _melds(side: SideView, width: int, room: int, target: Target) -> list[Line]:
     columns = min(-(-len(side.melds) // room), most)
     each = width // columns
     if len(side.melds) > columns * room:
-        return _names(side.melds, width, room)
+        return _names(side, width, room, target)
     rows = -(-len(side.melds) // columns)
     lines = []
     for row in range(rows):
@@ -171,19 +169,21 @@ def _short(meld: MeldView, own: bool, target: Target) -> Line:
     ]
 
 
-def _names(melds: Sequence[MeldView], width: int, room: int) -> list[Line]:
+def _names(side: SideView, width: int, room: int, target: Target) -> list[Line]:
     """Ranks and sizes alone, for many melds in little room; a run by its ends."""
-    lines: list[Line] = [[Span(" ")]]
-    left = width - 1
-    for meld in melds:
+    lines: list[Line] = [[]]
+    for meld in side.melds:
         status, ink = _status(meld)
-        name = meld_label(meld) + (run_ends(meld) if meld.rank == RUN else "")
-        size = f"·{meld.size}{status[:1]} "
-        if cell_len(name + size) > left and len(lines) < room:
-            lines.append([Span(" ")])
-            left = width - 1
-        left -= cell_len(name + size)
-        lines[-1] += [Span(name, _label_ink(meld)), Span(size, ink)]
+        wish = Stage(meld.target) if side.own else None
+        label = meld_label(meld) + (run_ends(meld) if meld.rank == RUN else "")
+        name = [
+            _pointer(meld, target, wish),
+            Span(label, _label_ink(meld), wish),
+            Span(f"·{meld.size}{status[:1]}", ink, wish),
+        ]
+        if length([*lines[-1], *name]) > width and len(lines) < room:
+            lines.append([])
+        lines[-1] += name
     return [fit(line, width) for line in lines]
 
 

@@ -10,7 +10,7 @@ from ...language import _
 from ...table.actions import Action, actions
 from ...table.tableview import AskPartner, Choice, Confirm, TableView
 from ..glyphs import NO, THEN, TURN, GlyphSet
-from .line import Line, Span, cut, fit, rule, wrap
+from .line import Line, Span, Wish, cut, fit, rule, wrap
 from .zone import Zone
 
 SIDE_BY_SIDE = 110
@@ -35,7 +35,8 @@ KEY_LABELS = {
 
 def key_label(key: str) -> str:
     """A key as it is printed, from Textual's name for it."""
-    return KEY_LABELS.get(key, key.capitalize() if len(key) > 1 else key)
+    usual = key.capitalize() if len(key) > 1 and "+" not in key else key
+    return KEY_LABELS.get(key, usual)
 
 
 class Log(Zone):
@@ -67,6 +68,10 @@ class Log(Zone):
             [*fit(one, left), corner if not row else bar, *fit(other, right)]
             for row, (one, other) in enumerate(zip(log, new, strict=True))
         ]
+
+    def wish_at(self, x: int, y: int) -> Wish:
+        """A click anywhere opens the whole log."""
+        return "log"
 
 
 def _in_one_row(log: Sequence[str], width: int) -> Line:
