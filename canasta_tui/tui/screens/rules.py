@@ -90,7 +90,6 @@ class RulesScreen(Page[None]):
 
     def on_mount(self) -> None:
         """Go to the place that is asked for."""
-        super().on_mount()
         if self._place:
             self.sheet.focus()
             self.sheet.mark_text(self._place)
