@@ -35,8 +35,10 @@ def usual(seats: int) -> Sequence[tuple[str, str]]:
 
 
 def level_words() -> list[tuple[str, str]]:
-    """The players that a seat can have, with the words for them: a person, then the levels."""
-    levels = sorted(player_names(), key=lambda name: name != DEFAULT_LEVEL)
+    """The players that a seat can have, with the words for them: a person, then the levels from
+    the usual one on."""
+    levels = player_names()
+    first = levels.index(DEFAULT_LEVEL)
     known = {
         "random": _("random"),
         "beginner": _("beginner"),
@@ -46,5 +48,8 @@ def level_words() -> list[tuple[str, str]]:
     }
     return [
         (PERSON, _("person")),
-        *((name, _("computer, {level}").format(level=known.get(name, name))) for name in levels),
+        *(
+            (name, _("computer, {level}").format(level=known.get(name, name)))
+            for name in levels[first:] + levels[:first]
+        ),
     ]
