@@ -17,6 +17,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing.context import SpawnContext
 from typing import Generic, TypeVar
 
 from ..arguments import ArgumentFault
@@ -52,18 +53,25 @@ def processes(number: int) -> Iterator[Workers]:
     others = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
     try:
-        yield Workers(
-            lambda: ProcessPoolExecutor(number, context, initializer=_ignore_ctrl_c), number
-        )
+        yield Workers(lambda: _pool(number, context), number)
     except BaseException:
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
         raise
 
 
-def _ignore_ctrl_c() -> None:
-    """Ctrl-C at the terminal reaches all processes; the first one ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _pool(number: int, context: SpawnContext) -> ProcessPoolExecutor:
+    """A pool whose processes ignore Ctrl-C: it reaches all processes of a terminal, and the first
+    one ends the others. Pressed while they are started, it does nothing."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pool = ProcessPoolExecutor(number, context)
+        for _process in range(number):
+            # They begin with their first work, and stay as they begin.
+            pool.submit(int)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return pool
 
 
 @contextmanager
