@@ -36,14 +36,13 @@ from ..rules.melds import (
     is_full,
     may_found,
     next_of_rank,
-    of_rank,
 )
 from ..rules.moves import Group, Lay, Take, group, lay
 from ..rules.opening import minimum
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
-from ..rules.targets import WILDS, Target, is_run, rank_of
+from ..rules.targets import WILDS, Target, is_run, of_rank, rank_of
 from ..rules.view import View
 from ..rules.ways import ways_to_take
 

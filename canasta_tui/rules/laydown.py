@@ -36,7 +36,6 @@ from .melds import (
     is_full,
     joined,
     may_found,
-    of_rank,
 )
 from .moves import Group, group
 from .opening import NEVER
@@ -44,7 +43,7 @@ from .position import RUN, Meld
 from .profile import Profile
 from .refusals import Refusal
 from .shares import Share, share_group, shares_of
-from .targets import WILDS, Target
+from .targets import WILDS, Target, of_rank
 from .threes import MOST_BLACK
 
 MOST_RUN_CHOICES = 100

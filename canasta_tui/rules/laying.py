@@ -246,7 +246,8 @@ def _placed(
                 refused = refusal
     if refused:
         raise refused
-    runs.renumber(after)
+    if profile.melds.runs != "none":
+        runs.renumber(after)
     return after, tuple(placed)
 
 

@@ -14,7 +14,7 @@ from .moves import Group, group
 from .position import RUN, Meld
 from .profile import Profile
 from .refusals import Fact, Refusal
-from .targets import WILDS, Target, number_of, numbered, rank_of
+from .targets import WILDS, Target, number_of, numbered, of_rank, rank_of
 
 
 def is_canasta(profile: Profile, meld: Meld) -> bool:
@@ -65,13 +65,6 @@ def is_full(profile: Profile, meld: Meld) -> bool:
     if meld.rank == RUN:
         return is_canasta(profile, meld)
     return 0 < profile.melds.max_size <= meld.size
-
-
-def of_rank(melds: Mapping[Target, Meld], rank: Rank) -> list[Target]:
-    """The side's melds of a rank, in the order of their numbers."""
-    if len(melds) == 0:
-        return []
-    return sorted(target for target in melds if rank_of(target) == rank)
 
 
 def may_found(profile: Profile, melds: Mapping[Target, Meld], rank: Rank) -> bool:

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 
 from . import runs
 from .cards import IS_WILD, THREE, Card
-from .melds import aim, is_full, of_rank
+from .melds import aim, is_full
 from .moves import Group
 from .position import RUN, Meld, Position
 from .profile import Profile
 from .refusals import Refusal
-from .targets import Target, number_of, numbered, rank_of
+from .targets import Target, number_of, numbered, of_rank, rank_of
 
 
 def is_blocked(profile: Profile, position: Position) -> bool:

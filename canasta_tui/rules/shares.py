@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from .cards import Card, Rank
-from .melds import aimed, fault, is_full, next_of_rank, of_rank
+from .melds import aimed, fault, is_full, next_of_rank
 from .moves import Group, group
 from .position import Meld
 from .profile import Profile
-from .targets import Target, number_of, numbered, rank_of
+from .targets import Target, number_of, numbered, of_rank, rank_of
 
 
 class Share(NamedTuple):

@@ -8,6 +8,7 @@ kept by such targets too, the first of a rank by the rank alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from .cards import JOKER, Card, Rank
@@ -30,6 +31,11 @@ def is_run(target: Target) -> bool:
 def rank_of(target: Target) -> Rank:
     """The rank of the melds that it names; 0 for a run."""
     return 0 if target & _RUN else target & 15
+
+
+def of_rank(targets: Iterable[Target], rank: Rank) -> list[Target]:
+    """Those of the targets that are melds of a rank, in the order of their numbers."""
+    return sorted(target for target in targets if target & 15 == rank and target < _RUN)
 
 
 def run_target(low: Card, high: Card) -> Target:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from . import going_out, opening, runs
 from .cards import IS_WILD, Card
 from .laydown import Means, Top, opening_plan
-from .melds import of_rank
 from .moves import Take, take
 from .pile import is_blocked, is_frozen, key_fault, taken, top_target
 from .refusals import Refusal
+from .targets import of_rank
 
 if TYPE_CHECKING:
     from .game import Game

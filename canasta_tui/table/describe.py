@@ -18,13 +18,12 @@ from ..rules.melds import (
     closed_ranks,
     count_canastas,
     is_full,
-    of_rank,
 )
 from ..rules.moves import DISCARDS, END, PASS, Group, Take, lay, take
 from ..rules.position import RUN, Meld
 from ..rules.refusals import Refusal
 from ..rules.scoring import three_items
-from ..rules.targets import Target, number_of, rank_of, run_ends
+from ..rules.targets import Target, number_of, of_rank, rank_of, run_ends
 from .tableview import (
     AskPartner,
     Choice,

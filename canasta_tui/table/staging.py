@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from ..rules import runs
 from ..rules.cards import IS_WILD, JOKER, Card, Rank
 from ..rules.game import Game
-from ..rules.melds import may_found, of_rank
+from ..rules.melds import may_found
 from ..rules.moves import lay, own_target
 from ..rules.position import DREW
 from ..rules.refusals import Refusal
-from ..rules.targets import WILDS, Target, is_run, number_of, numbered, rank_of
+from ..rules.targets import WILDS, Target, is_run, number_of, numbered, of_rank, rank_of
 from .draft import Draft, Staged, groups_of
 
 
