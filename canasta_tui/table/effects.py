@@ -57,7 +57,9 @@ class Effects:
     blocks: bool
     """The discard keeps the next player from the pile."""
     left: int
-    """Cards in the hand afterwards."""
+    """Cards in the hand afterwards, those of a second hand left out."""
+    foot: int
+    """Cards of the second hand that is taken up; 0 for none."""
     out: str
     """`out` or `concealed` where it goes out; else empty."""
     bonus: int
@@ -84,6 +86,7 @@ def effects(game: Game, moves: Sequence[Move]) -> Effects:
         "out": profile.going_out.bonus,
         "concealed": profile.going_out.concealed_bonus,
     }
+    foot = len(before.feet[seat]) if before.feet[seat] and not after.feet[seat] else 0
     closed = closed_ranks(profile, after.melds) - closed_ranks(profile, before.melds)
     return Effects(
         laid=laid,
@@ -95,9 +98,12 @@ def effects(game: Game, moves: Sequence[Move]) -> Effects:
         ),
         closed=tuple(sorted(closed)),
         discarded=discarded,
-        freezes=bool(discarded) and after.frozen and not before.frozen,
+        freezes=bool(discarded)
+        and pile.is_frozen_for_all(profile, after)
+        and not pile.is_frozen_for_all(profile, before),
         blocks=bool(discarded) and pile.is_blocked(profile, after),
-        left=len(after.hands[seat]),
+        left=0 if foot else len(after.hands[seat]),
+        foot=foot,
         out=after.ended if after.ended in bonuses else "",
         bonus=bonuses.get(after.ended, 0),
         may_go_out=may_leave(profile, own) and not may_leave(profile, old),

@@ -144,6 +144,11 @@ def _out(table: Controller) -> Explanation:
         return _refused(game, Refusal("discard.forbidden", why="last-three"), what)
     if progress.answer is False:
         return _refused(game, Refusal("out.partner-said-no"), what)
+    if means.foot:
+        keys = keys_behind(profile, Refusal("ask.cannot", why="foot"))
+        return Explanation(
+            what, False, (_("Your second hand is still to be played."),), "", "", keys
+        )
     if plan := going_out.way_out(profile, means, progress):
         moves: list[Move] = [lay(groups) for groups in plan.lays]
         laid = _groups_text([one for groups in plan.lays for one in groups])

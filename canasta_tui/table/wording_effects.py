@@ -44,6 +44,13 @@ def _sentences(effects: Effects) -> Iterator[str]:
         return
     if effects.may_go_out:
         yield _("Your side then has the canastas that going out needs.")
+    if effects.foot:
+        yield ngettext(
+            "You then take up your second hand of {count} card.",
+            "You then take up your second hand of {count} cards.",
+            effects.foot,
+        ).format(count=effects.foot)
+        return
     yield ngettext(
         "It leaves {count} card in your hand.",
         "It leaves {count} cards in your hand.",

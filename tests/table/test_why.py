@@ -290,6 +290,24 @@ def test_asking_is_explained_where_it_is_allowed() -> None:
     assert question.lines == ("After a yes you must go out in this turn, after a no you may not.",)
 
 
+def test_emptying_the_first_hand_takes_up_the_second_and_shows_none_of_it() -> None:
+    controller = table(
+        hands=("QC QD", *REST), melds=(("QS QH QD",), ()), drawn=True, profile="hand-and-foot"
+    )
+    controller.game.position.feet[1] = tuple(parse_cards("4S 4H 4D 9C 9D"))
+    assert about(asked(controller), "Go out").keys == (("deal.foot", "13"),)
+    select(controller, "QC QD")
+    first = asked(controller)[0]
+    assert first.lines[-1] == "You then take up your second hand of 5 cards."
+
+
+def test_a_pile_that_is_always_frozen_is_not_frozen_by_a_wild() -> None:
+    for profile, freezes in (("classic", True), ("modern-american", False)):
+        controller = table(hands=("2C 2D", *REST), drawn=True, profile=profile)
+        lines = asked(controller, card="2C")[0].lines
+        assert any("freezes" in line for line in lines) is freezes
+
+
 # What it shows, and where
 
 

@@ -40,7 +40,7 @@ PAGES: dict[str, tuple[Callable[[], Page[object] | None], Sequence[str]]] = {
     "setup_changed": (
         # To Modern American, a name for seat 1, a person in seat 2, the next target.
         lambda: SetupScreen(4711),
-        (*["down"] * 6, "tab", "tab", *"Zoe", "tab", "tab", "tab", "left", *["tab"] * 5, "space"),
+        (*["down"] * 10, "tab", "tab", *"Zoe", "tab", "tab", "tab", "left", *["tab"] * 5, "space"),
     ),
     "rules": (RulesScreen, ("down", "down")),
     "hand_over": (lambda: HandOverScreen(hand_over()), ()),
