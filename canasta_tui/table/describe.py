@@ -346,7 +346,7 @@ def way_text(table: Controller, way: Take) -> str:
     target = pile.top_target(table.setup.profile, melds, position.pile[-1], way.cards, way.target)
     taken = len(pile.taken(table.setup.profile, position.pile)) - 1
     several = rank_of(target) and len(of_rank(melds, rank_of(target))) > 1
-    if target in melds and (several or not rank_of(target)):
+    if target in melds and (several or table.setup.profile.melds.runs == "growing"):
         where = target_name(table, target)
         text = _("{cards} onto {meld}").format(cards=cards_text(way.cards) or _("top"), meld=where)
     elif not way.cards:
