@@ -1,16 +1,18 @@
 """Tune the rule player's weights by play: `python -m canasta_tui.lab.tune`.
 
-Climbs a hill: some weights are changed, the changed player plays duplicate deals (the same deal
-twice, sides swapped) against the best so far and against the beginner, and is kept where it gained
-more than chance explains. Writes the weights as a module with the command that made them.
+Climbs a hill with all weights at once. In each round many pairs of players are made by moving every
+weight a step up or down at random; the two of a pair have all their steps opposite, and play
+duplicate deals (the same deal twice, sides swapped) against each other, or both against the
+beginner. Then each weight moves towards the side that won more with it. Writes the weights as a
+module, with the command that made them.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, fields
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -18,29 +20,33 @@ from statistics import fmean, stdev
 from typing import TypeAlias
 
 from .. import profile_files
-from ..players.beginner import BeginnerPlayer
+from ..players.beginner import wishes
 from ..players.rule_policy import RulePolicy
 from ..players.tuned import NORMAL
 from ..players.weights import RuleWeights
 from ..rules.deal import shuffled_deck
 from ..rules.game import Game
 from ..rules.profile import Profile
-from ..rules.view import view_of
 
 Turn: TypeAlias = Callable[[Game], None]
-"""Makes one move in a game, for the seat to move."""
+"""Makes a move, or more of the same turn, for the seat to move."""
+Vector: TypeAlias = list[float]
+"""All weights in a row, those of tuples one by one."""
 
 TOTALS = (0, 0, 0, 1500, 3000)
 """Totals before a deal, one of them drawn for both sides."""
-FIRST_PAIRS, MORE_PAIRS = 60, 240
-"""Deals after which a change that loses is dropped, and after which it is judged."""
-SURE = 1.0
-"""Standard errors by which a change must gain."""
+DIRECTIONS = 120
+"""Pairs of players of a round."""
+DEALS = 1
+"""Duplicate deals that each pair plays."""
+KEEP = 0.7
+"""How much of the slope found so far stays in the mind at each round."""
 
 
 def beginner_turn(game: Game) -> None:
     """A move of the beginner."""
-    game.apply(BeginnerPlayer().decide(view_of(game, game.to_move), Random(0)))
+    legal = game.legal_moves
+    game.apply(next(move for move in wishes(game, game.to_move) if move in legal))
 
 
 def gains(
@@ -69,42 +75,80 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
     return fmean(values), 1.96 * stdev(values) / sqrt(len(values))
 
 
-def changed(weights: RuleWeights, rng: Random) -> RuleWeights:
-    """The weights with one to three of them moved, up or down by up to a half."""
-    values = asdict(weights)
-    for name in rng.sample(sorted(values), rng.choice((1, 1, 2, 3))):
-        old = values[name]
-        if isinstance(old, tuple):
-            place = rng.randrange(len(old))
-            moved = round(min(1.0, max(0.0, old[place] + rng.uniform(-0.2, 0.2))), 3)
-            values[name] = (*old[:place], moved, *old[place + 1 :])
+def vector_of(weights: RuleWeights) -> Vector:
+    """The weights in a row."""
+    row: Vector = []
+    for value in asdict(weights).values():
+        row += value if isinstance(value, tuple) else (value,)
+    return row
+
+
+def weights_of(row: Vector) -> RuleWeights:
+    """The weights from a row."""
+    values: dict[str, float | tuple[float, ...]] = {}
+    rest = iter(row)
+    for name, value in asdict(NORMAL).items():
+        if isinstance(value, tuple):
+            values[name] = tuple(round(min(1.0, max(0.0, next(rest))), 3) for _ in value)
         else:
-            step = max(abs(old) * 0.5, 0.2 if abs(old) < 2 else 5.0)
-            values[name] = round(old + rng.uniform(-step, step), 2)
-    return RuleWeights(**values)
+            values[name] = round(next(rest), 2)
+    return RuleWeights(**values)  # type: ignore[arg-type]
 
 
-def is_better(
-    profiles: Sequence[Profile], new: RuleWeights, old: RuleWeights, share: float, seed: str
-) -> tuple[bool, float]:
-    """Whether new weights beat the old ones, and by how much. `share`: of the deals that are played
-    against the beginner, by both."""
-    values: list[float] = []
-    for first, last in ((0, FIRST_PAIRS), (FIRST_PAIRS, FIRST_PAIRS + MORE_PAIRS)):
-        for at, profile in enumerate(profiles):
-            numbers = range(first + at, last, len(profiles))
-            mine, best = RulePolicy(profile, new).step, RulePolicy(profile, old).step
-            split = round(len(numbers) * share)
-            values += gains(profile, mine, best, seed, numbers[split:])
-            against = numbers[:split]
-            beside = gains(profile, best, beginner_turn, seed, against)
-            plain = gains(profile, mine, beginner_turn, seed, against)
-            values += [a - b for a, b in zip(plain, beside, strict=True)]
-        mean, half = interval(values)
-        needed = SURE if last > FIRST_PAIRS else 0.3
-        if mean < needed * half / 1.96:
-            return False, mean
-    return True, mean
+def steps_of(weights: RuleWeights) -> Vector:
+    """How far each weight is moved to see what it does."""
+    row: Vector = []
+    for value in asdict(weights).values():
+        if isinstance(value, tuple):
+            row += [0.08] * len(value)
+        else:
+            row.append(max(0.25 * abs(value), 0.1 if abs(value) < 2 else 2.0))
+    return row
+
+
+def slope(
+    profiles: Sequence[Profile], row: Vector, steps: Vector, share: float, seed: str
+) -> Vector:
+    """For each weight, how many standard errors better a step up does than a step down. `share`:
+    of the pairs that play the beginner and not each other."""
+    rng = Random(seed)
+    sums = [0.0] * len(row)
+    squares = 0.0
+    for number in range(DIRECTIONS):
+        signs = [rng.choice((-1, 1)) for _ in row]
+        up, down = (
+            [at + way * sign * step for at, sign, step in zip(row, signs, steps, strict=True)]
+            for way in (1, -1)
+        )
+        profile = profiles[number % len(profiles)]
+        one, other = (RulePolicy(profile, weights_of(moved)).play_on for moved in (up, down))
+        deals, name = range(DEALS), f"{seed} {number}"
+        if rng.random() < share:
+            beside = gains(profile, other, beginner_turn, name, deals)
+            plain = gains(profile, one, beginner_turn, name, deals)
+            gain = fmean(plain) - fmean(beside)
+        else:
+            gain = fmean(gains(profile, one, other, name, deals))
+        squares += gain * gain
+        sums = [total + sign * gain for total, sign in zip(sums, signs, strict=True)]
+    error = sqrt(squares) or 1.0
+    return [total / error for total in sums]
+
+
+def climb(
+    profiles: Sequence[Profile], weights: RuleWeights, rounds: int, share: float, seed: int
+) -> Iterator[RuleWeights]:
+    """The weights after each round; steps shrink to a third towards the end."""
+    row = vector_of(weights)
+    mind = [0.0] * len(row)
+    for number in range(rounds):
+        shrunk = 1 - number / rounds * 2 / 3
+        steps = [step * shrunk for step in steps_of(weights)]
+        found = slope(profiles, row, steps, share, f"{seed} {number}")
+        mind = [KEEP * old + (1 - KEEP) * new for old, new in zip(mind, found, strict=True)]
+        row = [at + step * way for at, step, way in zip(row, steps, mind, strict=True)]
+        weights = weights_of(row)
+        yield weights
 
 
 def module(weights: RuleWeights, command: str) -> str:
@@ -120,7 +164,7 @@ def module(weights: RuleWeights, command: str) -> str:
         "from .weights import RuleWeights",
         "",
         "NORMAL = RuleWeights(",
-        *(f"    {field.name}={getattr(weights, field.name)!r}," for field in fields(weights)),
+        *(f"    {name}={value!r}," for name, value in asdict(weights).items()),
         ")",
         "",
     ]
@@ -129,29 +173,25 @@ def module(weights: RuleWeights, command: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--profile", action="append", help="default: classic")
-    parser.add_argument("--steps", type=int, default=200, help="changes that are tried")
-    parser.add_argument("--beginner", type=float, default=0.3, help="share of deals against it")
+    parser.add_argument("--profile", action="append", help="more than one: in turns; classic")
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--beginner", type=float, default=0.2, help="share of pairs against it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="begin with the weights set by hand")
     parser.add_argument("--out", type=Path, help="where the module goes; default: shown")
     args = parser.parse_args()
     profiles = [profile_files.load(name) for name in args.profile or ["classic"]]
-    best = RuleWeights() if args.fresh else NORMAL
-    rng = Random(args.seed)
     command = " ".join(["python -m canasta_tui.lab.tune", *sys.argv[1:]])
-    for step in range(1, args.steps + 1):
-        new = changed(best, rng)
-        better, mean = is_better(profiles, new, best, args.beginner, f"{args.seed} {step}")
-        if better:
-            moved = [f.name for f in fields(new) if getattr(new, f.name) != getattr(best, f.name)]
-            values = ", ".join(f"{name}={getattr(new, name)}" for name in moved)
-            print(f"step {step}: {mean:+.0f} by {values}", file=sys.stderr, flush=True)
-            best = new
-            if args.out:
-                args.out.write_text(module(best, command), encoding="utf-8")
+    weights = RuleWeights() if args.fresh else NORMAL
+    for number, found in enumerate(
+        climb(profiles, weights, args.rounds, args.beginner, args.seed), 1
+    ):
+        weights = found
+        print(f"round {number}", file=sys.stderr, flush=True)
+        if args.out:
+            args.out.write_text(module(weights, command), encoding="utf-8")
     if not args.out:
-        print(module(best, command), end="")
+        print(module(weights, command), end="")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Protocol
 
@@ -11,6 +12,7 @@ from ..rules.view import View
 from .beginner import BeginnerPlayer
 from .normal import NormalPlayer
 from .random_player import RandomPlayer
+from .search import EXPERT, STRONG, SearchPlayer
 
 
 class Player(Protocol):
@@ -28,5 +30,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "random": RandomPlayer,
     "beginner": BeginnerPlayer,
     "normal": NormalPlayer,
+    "strong": partial(SearchPlayer, STRONG),
+    "expert": partial(SearchPlayer, EXPERT),
 }
 """How to make each player, by the name that people give."""

@@ -47,13 +47,13 @@ class BeginnerPlayer:
         """A legal move for the seat of `view`."""
         game = laying.table_of(view)
         legal = game.legal_moves
-        for move in _wishes(game, view.seat):
+        for move in wishes(game, view.seat):
             if move in legal:
                 return move
         return legal.sample(rng)
 
 
-def _wishes(game: Game, seat: int) -> Iterator[Move]:
+def wishes(game: Game, seat: int) -> Iterator[Move]:
     """What the player would like to do, best first; some of it may not be allowed."""
     progress = game.position.progress
     if progress.asking:

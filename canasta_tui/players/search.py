@@ -1,0 +1,156 @@
+"""Players that play candidates on to the end of the deal, in hypotheses that agree with their view.
+
+They leave the rule player's move only for a gain that chance does not explain.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from time import monotonic
+
+from ..rules.game import Game
+from ..rules.moves import DRAW, Discard, Move
+from ..rules.view import View
+from ..rules.ways import ways_to_take
+from . import laying
+from .beginner import WEIGHTS as OPENING_WEIGHTS
+from .choice import Choice
+from .normal import NormalPlayer
+from .rule_policy import RulePolicy
+from .tuned import NORMAL
+from .weights import RuleWeights
+
+LOG = logging.getLogger(__name__)
+
+EAGER = replace(NORMAL, set_kept=0.0, pair=0.0, more=0.0, thin=0.0, wild=10.0)
+THRIFTY = replace(NORMAL, wild=300.0, thin=2 * NORMAL.thin)
+"""Other tempers of the rule player: what they would lay is worth a try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much a level plays out. Samples are fixed, not time, so play is the same everywhere."""
+
+    playouts: int
+    """Deals played out for one decision, over all candidates."""
+    discards: int
+    """Discards that are candidates."""
+    lays: int
+    """Lays and takes that are candidates."""
+    guard: float
+    """Seconds after which a decision is made with what has been played out."""
+
+
+class SearchPlayer(NormalPlayer):
+    """Plays out what the rule player and others of its kind would do."""
+
+    def __init__(self, effort: Effort, weights: RuleWeights = NORMAL) -> None:
+        super().__init__(weights)
+        self.effort = effort
+
+    def explain(self, view: View, rng: Random) -> Choice:
+        """A legal move with its reason."""
+        usual = super().explain(view, rng)
+        moves = self.candidates(view, usual.move)
+        if len(moves) < 2:
+            return usual
+        best, gain, count = self.best(view, moves, rng)
+        if best == usual.move:
+            return usual
+        return Choice(best, "played-out", {"gain": round(gain), "samples": count})
+
+    def candidates(self, view: View, usual: Move) -> list[Move]:
+        """Legal moves worth a try, the rule player's first."""
+        game = laying.table_of(view)
+        if game.position.progress.asking:
+            # In most deals of the unseen cards the asker could not go out at all.
+            return [usual]
+        legal = game.legal_moves
+        found = [usual]
+        discards = lays = 0
+        for move in self._ideas(game, usual):
+            if move in found:
+                continue
+            is_discard = isinstance(move, Discard)
+            if (discards if is_discard else lays) < (
+                self.effort.discards if is_discard else self.effort.lays
+            ) and move in legal:
+                found.append(move)
+                discards += is_discard
+                lays += not is_discard
+        return found
+
+    def _ideas(self, game: Game, usual: Move) -> Iterator[Move]:
+        policy = self.policy(game.profile)
+        if not game.position.progress.drew:
+            yield DRAW
+            yield from ways_to_take(game)
+            return
+        for temper in (policy, *(RulePolicy(game.profile, w) for w in (EAGER, THRIFTY))):
+            for move, _ in temper.wishes(game):
+                if isinstance(move, Discard):
+                    break
+                yield move
+        if not game.means().melds:
+            yield from laying.openings(game, OPENING_WEIGHTS)
+        yield from (move for move, _ in policy.wishes(game) if isinstance(move, Discard))
+
+    def best(self, view: View, moves: list[Move], rng: Random) -> tuple[Move, float, int]:
+        """The move to make, what it gains over the first of `moves`, and in how many deals.
+
+        The same deals for all; after each round the worse half is dropped, but never the first.
+        """
+        policy, side = self.policy(view.profile), view.profile.side_of[view.seat]
+        started = monotonic()
+        results: dict[Move, list[float]] = {move: [] for move in moves}
+        deals: list[Game] = []
+        left, rounds = list(moves), max(1, (len(moves) - 1).bit_length())
+        for round_ in range(1, rounds + 1):
+            target = len(results[moves[0]]) + max(2, self.effort.playouts // (rounds * len(left)))
+            while len(deals) < target:
+                deals.append(view.deal_unseen(rng))
+                for move in left:
+                    results[move].append(outcome(policy, deals[-1], move, side))
+                if monotonic() - started > self.effort.guard:
+                    LOG.warning("a decision was cut short after %d sampled deals", len(deals))
+                    break
+            gains = {move: self._gain(results, moves[0], move) for move in left}
+            left.sort(key=lambda move: -gains[move][0])
+            if round_ < rounds:
+                left = left[: (len(left) + 1) // 2]
+                if moves[0] not in left:
+                    left[-1] = moves[0]
+            if len(left) == 1 or monotonic() - started > self.effort.guard:
+                break
+        mean, error = gains[left[0]]
+        if mean > error:
+            return left[0], mean, len(deals)
+        return moves[0], 0.0, len(deals)
+
+    def _gain(
+        self, results: dict[Move, list[float]], first: Move, move: Move
+    ) -> tuple[float, float]:
+        """By how much a move beats the first, and the standard error of that."""
+        differences = [a - b for a, b in zip(results[move], results[first], strict=True)]
+        error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
+        return fmean(differences), error
+
+
+def outcome(policy: RulePolicy, deal: Game, move: Move, side: int) -> float:
+    """What a deal comes to for a side, less the best of the others, after a move of the seat to
+    move; all seats play by the rules then."""
+    game = deal.copy()
+    game.apply(move)
+    policy.play(game)
+    _, *scores = game.deal_scores()
+    own = scores.pop(side - 1)
+    return own - max(scores)
+
+
+STRONG = Effort(playouts=24, discards=3, lays=3, guard=1.0)
+EXPERT = Effort(playouts=96, discards=5, lays=5, guard=1.0)
