@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol, runtime_checkable
 
 from ..rules.moves import Move
+from ..rules.view import View
 
 REASONS: tuple[str, ...] = (
     "any",
-    "only",
     "draw",
     "draw.poor-pile",
     "pass",
     "take",
     "take.opens",
-    "take.canasta",
     "open",
     "lay",
     "lay.canasta",
@@ -42,4 +43,29 @@ class Choice:
     reason: str
     """One of `REASONS`."""
     facts: dict[str, int] = field(default_factory=dict)
-    """Numbers that a sentence about it needs: cards, points, ranks."""
+    """Numbers for a sentence: `cards` and `points`, a `rank`, the `gain` of a move that was played
+    out in so many `samples`."""
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A player who gives reasons."""
+
+    def explain(self, view: View, rng: Random) -> Choice:
+        """What `decide` decides for the same view and generator, with the reason."""
+        ...
+
+
+class Decides(Protocol):
+    """Any player."""
+
+    def decide(self, view: View, rng: Random) -> Move:
+        """A legal move for the seat of `view`."""
+        ...
+
+
+def explained(player: Decides, view: View, rng: Random) -> Choice:
+    """A player's decision; one who gives no reasons does `any` move."""
+    if isinstance(player, Explains):
+        return player.explain(view, rng)
+    return Choice(player.decide(view, rng), "any")

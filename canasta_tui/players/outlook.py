@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..rules.cards import IS_WILD, Rank
 from ..rules.game import Game
-from ..rules.melds import closed_ranks
+from ..rules.melds import closed_ranks, may_found, next_of_rank
 from ..rules.position import Meld
+from ..rules.targets import Target
 from .worth import Worth
 
 NOBODY: frozenset[Rank] = frozenset()
@@ -75,7 +76,7 @@ class Outlook:
         """Wilds in the hand, the cheapest first."""
         if len(self.wilds) > 1:
             self.wilds.sort(key=lambda card: worth.points[card >> 2])
-        self.own: dict[Rank, tuple[Rank, Meld]] = {}
+        self.own: dict[Rank, tuple[Target, Meld]] = {}
         """By rank: the side's meld that grows, with its target."""
         self.canastas = 0
         for key, meld in self.melds.items():
@@ -84,6 +85,15 @@ class Outlook:
             # Runs have no rank, and are not added to.
             if meld.rank and (meld.rank not in self.own or not is_full):
                 self.own[meld.rank] = (key, meld)
+        if game.profile.melds.same_rank != "one":
+            # A rank whose melds are full, and of which a further one may be begun.
+            for rank in [rank for rank, (_, meld) in self.own.items() if meld.size >= worth.full]:
+                if may_found(game.profile, self.melds, rank):
+                    del self.own[rank]
+
+    def new_target(self, rank: Rank) -> Target:
+        """The target of a meld of a rank that the side may begin."""
+        return next_of_rank(self.melds, rank) if rank in self.melds else rank
 
     def _risk(self, game: Game) -> float:
         position, profile = game.position, game.profile

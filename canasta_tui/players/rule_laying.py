@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ..rules.cards import IS_WILD, NATURAL_RANKS, THREE, Card, Rank
-from ..rules.melds import card_points, fault
+from ..rules.melds import aimed, card_points, fault
 from ..rules.moves import Group, group
-from ..rules.targets import WILDS
+from ..rules.targets import WILDS, Target
 from .outlook import Outlook
 
-Table: TypeAlias = dict[Rank, tuple[Rank, int, int, int]]
+Table: TypeAlias = dict[Rank, tuple[Target, int, int, int]]
 """By rank: a meld's target, its naturals and wilds, and how many naturals are laid now."""
 
 
@@ -64,7 +64,7 @@ def lays(outlook: Outlook, keep: int, *, empty: bool = False) -> list[Group]:
         thinner = worth.thinness(room + 1 - held) - worth.thinness(room + 1)
         if gain < thinner and not empty:
             continue
-        key, n, w, _ = old or (rank, 0, 0, 0)
+        key, n, w, _ = old or (outlook.new_target(rank), 0, 0, 0)
         table[rank] = (key, n + held, w, held)
         room -= held
     added = _add_wilds(outlook, table, room, empty) if outlook.wilds else {}
@@ -73,7 +73,7 @@ def lays(outlook: Outlook, keep: int, *, empty: bool = False) -> list[Group]:
         wilds = added.get(rank, [])
         if laid or wilds:
             cards = [card for card in outlook.hand if card >> 2 == rank][:laid]
-            groups.append(group([*cards, *wilds], key))
+            groups.append(aimed(worth.profile, outlook.melds, [*cards, *wilds], key))
     return groups
 
 
@@ -92,7 +92,7 @@ def _add_wilds(outlook: Outlook, table: Table, room: int, empty: bool) -> dict[R
         if not best:
             break
         rank, pair, count = choice
-        key, n, w, laid = table.get(rank, (rank, 0, 0, 0))
+        key, n, w, laid = table.get(rank) or (outlook.new_target(rank), 0, 0, 0)
         table[rank] = (key, n + pair, w + count, laid + pair)
         added[rank] = [*added.get(rank, []), *free[:count]]
         del free[:count]

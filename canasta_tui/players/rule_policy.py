@@ -19,12 +19,15 @@ from ..rules.opening import minimum
 from ..rules.pile import is_blocked, is_frozen
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
+from . import laying
 from .danger import Danger
 from .outlook import Outlook
 from .rule_laying import lays, needed_worth, opening_groups, opening_worth
 from .weights import RuleWeights
 from .worth import Worth
 
+SAFE, RISKY = 0.2, 0.5
+"""Chances that the next player takes the pile: a safe discard is one beside others that are not."""
 Wish: TypeAlias = tuple[Move, str]
 """A move and the reason for it (see `choice.REASONS`)."""
 
@@ -35,6 +38,13 @@ class RulePolicy:
     def __init__(self, profile: Profile, weights: RuleWeights) -> None:
         self.profile, self.weights = profile, weights
         self.worth = Worth(profile, weights)
+        self.plain = laying.Weights(
+            chances=(1.0, *weights.mixed),
+            canasta_needed=weights.canasta_needed,
+            wild_kept=weights.wild,
+            opened=weights.opened,
+        )
+        """For the search among runs, which is the beginner's."""
 
     def wishes(self, game: Game) -> Iterator[Wish]:
         """What the seat to move would like to do, best first; some of it may not be allowed."""
@@ -163,9 +173,12 @@ class RulePolicy:
 
     def _lays(self, game: Game, outlook: Outlook) -> Iterator[Wish]:
         if outlook.melds:
-            groups = lays(
-                outlook, least_kept(self.profile, game.position.progress, foot=game.means().foot)
-            )
+            foot = game.means().foot
+            keep = least_kept(self.profile, game.position.progress, foot=foot)
+            if self.profile.melds.runs == "none":
+                groups = lays(outlook, keep)
+            else:
+                groups = list(laying.best_groups(game, self.plain, keep))
             if groups:
                 yield lay(groups), self._lay_reason(outlook, groups)
         else:
@@ -272,6 +285,7 @@ class RulePolicy:
         pile = weights.pile_base + weights.pile_card * (len(position.pile) + 1)
         costs: list[tuple[float, Card]] = []
         of_rank: dict[Rank, float] = {}
+        dangers: dict[Rank, float] = {}
         for card in set(hand):
             rank = card >> 2
             if rank in of_rank:
@@ -283,7 +297,8 @@ class RulePolicy:
                 if not danger.frozen and self.profile.pile.freezes[card]:
                     cost -= weights.freeze * len(position.pile)
             else:
-                cost = danger.of(rank) * pile - outlook.risk * worth.points[rank]
+                dangers[rank] = danger.of(rank)
+                cost = dangers[rank] * pile - outlook.risk * worth.points[rank]
                 if rank not in outlook.closed:
                     count, unseen = counts[rank], outlook.unseen[rank]
                     cost += worth.held(rank, count, unseen) - worth.held(rank, count - 1, unseen)
@@ -297,6 +312,8 @@ class RulePolicy:
                 yield DISCARDS[card], "discard.stopper"
             elif IS_WILD[card]:
                 yield DISCARDS[card], "discard.freeze"
+            elif dangers[card >> 2] < SAFE < RISKY < max(dangers.values()):
+                yield DISCARDS[card], "discard.safe"
             else:
                 yield DISCARDS[card], "discard"
 

@@ -29,6 +29,7 @@ LOG = logging.getLogger(__name__)
 
 EAGER = replace(NORMAL, set_kept=0.0, pair=0.0, more=0.0, thin=0.0, wild=10.0)
 THRIFTY = replace(NORMAL, wild=300.0, thin=2 * NORMAL.thin)
+TEMPERS = (NormalPlayer(EAGER), NormalPlayer(THRIFTY))
 """Other tempers of the rule player: what they would lay is worth a try."""
 
 
@@ -91,7 +92,7 @@ class SearchPlayer(NormalPlayer):
             yield DRAW
             yield from ways_to_take(game)
             return
-        for temper in (policy, *(RulePolicy(game.profile, w) for w in (EAGER, THRIFTY))):
+        for temper in (policy, *(one.policy(game.profile) for one in TEMPERS)):
             for move, _ in temper.wishes(game):
                 if isinstance(move, Discard):
                     break
@@ -105,7 +106,7 @@ class SearchPlayer(NormalPlayer):
 
         The same deals for all; after each round the worse half is dropped, but never the first.
         """
-        policy, side = self.policy(view.profile), view.profile.side_of[view.seat]
+        policy = self.policy(view.profile)
         started = monotonic()
         results: dict[Move, list[float]] = {move: [] for move in moves}
         deals: list[Game] = []
@@ -115,7 +116,7 @@ class SearchPlayer(NormalPlayer):
             while len(deals) < target:
                 deals.append(view.deal_unseen(rng))
                 for move in left:
-                    results[move].append(outcome(policy, deals[-1], move, side))
+                    results[move].append(outcome(policy, deals[-1], move, view.seat))
                 if monotonic() - started > self.effort.guard:
                     LOG.warning("a decision was cut short after %d sampled deals", len(deals))
                     break
@@ -141,15 +142,18 @@ class SearchPlayer(NormalPlayer):
         return fmean(differences), error
 
 
-def outcome(policy: RulePolicy, deal: Game, move: Move, side: int) -> float:
-    """What a deal comes to for a side, less the best of the others, after a move of the seat to
+def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int) -> float:
+    """What a deal comes to for a seat, less the best of its opponents, after a move of the seat to
     move; all seats play by the rules then."""
     game = deal.copy()
     game.apply(move)
     policy.play(game)
-    _, *scores = game.deal_scores()
-    own = scores.pop(side - 1)
-    return own - max(scores)
+    scores, side_of = game.deal_scores(), game.position.side_of
+    # A seat keeps a score of its own where who takes the pile plays alone.
+    scored = game.profile.side_of
+    others = range(1, game.profile.seats + 1)
+    best = max(scores[scored[other]] for other in others if side_of[other] != side_of[seat])
+    return scores[scored[seat]] - best
 
 
 STRONG = Effort(playouts=24, discards=3, lays=3, guard=1.0)

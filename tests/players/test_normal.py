@@ -1,0 +1,82 @@
+"""What the normal player does in whole deals, and the reasons that it gives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from canasta_tui.players import PLAYERS
+from canasta_tui.players.choice import REASONS, explained
+from canasta_tui.players.normal import NormalPlayer
+from canasta_tui.profile_files import load, profile_ids
+from canasta_tui.rules.moves import DRAW, Draw, Take, move_text
+from canasta_tui.rules.position import Progress
+from canasta_tui.rules.view import view_of
+from canasta_tui.table.wording_hints import reason_text
+from tests.players.positions import CLASSIC, deal, table
+
+
+@pytest.mark.parametrize("name", profile_ids())
+def test_every_profile_is_played_to_the_end_with_legal_moves_and_without_a_guess(name: str) -> None:
+    profile, player, rng = load(name), NormalPlayer(), Random(1)
+    untouched = rng.getstate()
+    for number in range(4):
+        game = deal(profile, number)
+        moves = 0
+        while game.to_move:
+            choice = player.explain(view_of(game, game.to_move), rng)
+            assert choice.move in game.legal_moves, move_text(choice.move)
+            assert choice.reason in REASONS
+            game.apply(choice.move)
+            moves += 1
+            assert moves < 2000
+    assert rng.getstate() == untouched
+
+
+@pytest.mark.parametrize("name", profile_ids())
+def test_hidden_cards_do_not_change_a_decision(name: str) -> None:
+    profile, player = load(name), NormalPlayer()
+    game = deal(profile, 1)
+    while seat := game.to_move:
+        view = view_of(game, seat)
+        move = player.decide(view, Random(1))
+        again = view_of(view.deal_unseen(Random(7)), seat)
+        assert player.decide(again, Random(1)) == move
+        game.apply(move)
+
+
+def test_reasons_agree_with_the_moves_and_all_but_any_have_words() -> None:
+    player, seen = NormalPlayer(), Counter[str]()
+    for number in range(25):
+        game = deal(CLASSIC, number)
+        while game.to_move:
+            choice = player.explain(view_of(game, game.to_move), Random(1))
+            seen[choice.reason] += 1
+            assert choice.reason.startswith("take") is isinstance(choice.move, Take)
+            assert choice.reason.startswith("draw") is isinstance(choice.move, Draw)
+            if choice.move == DRAW:
+                takes = any(isinstance(move, Take) for move in game.legal_moves)
+                assert (choice.reason == "draw.poor-pile") is takes
+            assert reason_text(choice).endswith(".")
+            assert "{" not in reason_text(choice)
+            game.apply(choice.move)
+    assert seen.keys() >= {"draw", "take", "open", "lay", "lay.canasta", "out", "discard.safe"}
+
+
+def test_a_pile_that_is_refused_or_taken_is_told_with_its_size() -> None:
+    game = table(
+        "8D 10C 4H 5H 6C 6S", melds=["QS QH QD"], pile="9S 9H 10S 4S QC", progress=Progress()
+    )
+    choice = NormalPlayer().explain(view_of(game, 1), Random(1))
+    assert (move_text(choice.move), choice.reason, choice.facts["cards"]) == ("take", "take", 5)
+    assert "5 cards" in reason_text(choice)
+
+
+def test_a_player_without_reasons_is_explained_by_its_move_alone() -> None:
+    view = view_of(deal(CLASSIC, 1), deal(CLASSIC, 1).to_move)
+    choice = explained(PLAYERS["beginner"](), view, Random(1))
+    assert choice.reason == "any"
+    assert reason_text(choice) == ""
+    assert explained(NormalPlayer(), view, Random(1)).reason != "any"
