@@ -37,7 +37,7 @@ from ..rules.refusals import Refusal
 from ..rules.targets import Target
 from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
-from . import describe, intents, staging, why
+from . import describe, describe_pile, intents, staging, why
 from .draft import Draft
 from .seats import Drawing, Seat, Setup, count_text, draw_for_seats
 from .tableview import (
@@ -228,7 +228,7 @@ class Controller:
         self.ways = ways_to_take(game)
         if not self.ways:
             try:
-                game.verify(describe.best_try(self))
+                game.verify(describe_pile.best_try(self))
             except Refusal as refusal:
                 self.no_way = refusal
 
@@ -381,7 +381,7 @@ class Controller:
             targets = staging.targets(self.game, self.draft)
             if len(targets) > 1:
                 options: list[tuple[str, intents.Intent]] = [
-                    (describe.target_name(self, one), intents.Stage(one)) for one in targets
+                    (describe_pile.target_name(self, one), intents.Stage(one)) for one in targets
                 ]
                 self._offer(_("Where do these cards go?"), options)
                 return
@@ -422,7 +422,7 @@ class Controller:
         groups = self.draft.groups(self.hand)
         if selected or groups:
             return [take(selected, groups)]
-        return self.ways or [describe.best_try(self)]
+        return self.ways or [describe_pile.best_try(self)]
 
     def _take(self) -> None:
         takes = self.takes
@@ -430,7 +430,7 @@ class Controller:
             self._apply(takes[0])
             return
         options: list[tuple[str, intents.Intent]] = [
-            (describe.way_text(self, way), intents.Make(way)) for way in takes
+            (describe_pile.way_text(self, way), intents.Make(way)) for way in takes
         ]
         self._offer(_("How do you take the pile?"), options)
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ..language import _, ngettext
-from ..rules import opening, pile
-from ..rules.cards import IS_WILD, JOKER, THREE, Card, card_symbol
+from ..rules import opening
+from ..rules.cards import IS_WILD, THREE, Card
 from ..rules.events import DealEnded, seen_by
 from ..rules.going_out import lacking_kind, may_leave
 from ..rules.melds import (
@@ -19,24 +19,20 @@ from ..rules.melds import (
     count_canastas,
     is_full,
 )
-from ..rules.moves import DISCARDS, END, PASS, Group, Take, lay, take
+from ..rules.moves import DISCARDS, Group, lay
 from ..rules.position import RUN, Meld
 from ..rules.refusals import Refusal
 from ..rules.scoring import three_items
-from ..rules.targets import Target, number_of, of_rank, rank_of, run_ends
+from ..rules.targets import Target, rank_of
+from . import describe_pile, describe_turn
 from .tableview import (
     AskPartner,
     Choice,
     ComputerTurn,
     Confirm,
-    DealOver,
     DraftView,
     HandCard,
-    HandOver,
-    MatchOver,
     MeldView,
-    PileView,
-    SeatDrawing,
     SeatView,
     Sheet,
     SideView,
@@ -44,7 +40,7 @@ from .tableview import (
     Watching,
     YourTurn,
 )
-from .wording import cards_text, event_text, rank_name
+from .wording import event_text
 
 if TYPE_CHECKING:
     from .controller import Controller
@@ -74,7 +70,7 @@ def table_view(table: Controller) -> TableView:
         seats=tuple(_seat(table, number) for number in range(1, profile.seats + 1)),
         sides=tuple(_side(table, side, own_side) for side in sides),
         stock=len(position.stock),
-        pile=_pile(table),
+        pile=describe_pile.pile_view(table),
         hand=_hand(table) if hand_shown else (),
         hidden=table.hidden,
         sort=table.sort,
@@ -83,14 +79,14 @@ def table_view(table: Controller) -> TableView:
         else 0,
         draft=_draft(table) if hand_shown else NO_DRAFT,
         drawn=bool(position.progress.drew),
-        promise=_promise(table),
-        instruction=_instruction(table),
+        promise=describe_turn.promise(table),
+        instruction=describe_turn.instruction(table),
         message=table.message,
         refused=table.refused,
         why=table.why,
         log=log(table),
         since=since(table, table.viewer) if table.viewer else (),
-        possible=_possible(table),
+        possible=describe_turn.possible(table),
         history=tuple(scores[1:] for scores in match.deal_scores),
         totals=match.totals[1:],
     )
@@ -292,113 +288,6 @@ def _staged_meld(table: Controller, one: Group) -> MeldView:
     )
 
 
-# The pile
-
-
-def _pile(table: Controller) -> PileView:
-    game, profile = table.game, table.setup.profile
-    position = game.position
-    seat = position.turn if isinstance(table.prompt, Watching) else table.viewer
-    side = position.side_of[seat] if seat else 0
-    if side:
-        frozen = pile.is_frozen(profile, position, side)
-    else:
-        frozen = pile.is_frozen_for_all(profile, position)
-    blocked = pile.is_blocked(profile, position)
-    ways: tuple[str, ...] = ()
-    refused = ""
-    deciding = isinstance(table.prompt, YourTurn | Choice) and not table.hidden
-    if deciding and not position.progress.drew:
-        ways = tuple(way_text(table, way) for way in table.ways)
-        refused = table.reason(table.no_way) if table.no_way else ""
-    return PileView(
-        size=len(position.pile),
-        top=position.pile[-1] if position.pile else 0,
-        frozen=frozen,
-        frozen_why=_frozen_why(table) if frozen else "",
-        blocked=blocked,
-        blocked_why=_blocked_why(position.pile[-1]) if blocked else "",
-        ways=ways,
-        take_refused=refused,
-    )
-
-
-def _frozen_why(table: Controller) -> str:
-    position, profile = table.game.position, table.setup.profile
-    if profile.pile.always_frozen:
-        return _("always a natural pair")
-    if position.frozen:
-        card = pile.freezing_card(profile, position)
-        return _("for all: {card} in it").format(card=card_symbol(card)) if card else _("for all")
-    if isinstance(table.prompt, Watching):
-        return _("for {name}: not opened").format(name=table.names[position.turn - 1])
-    return _("for you: not opened")
-
-
-def _blocked_why(top: Card) -> str:
-    return _("wild on top") if IS_WILD[top] else _("black three on top")
-
-
-def way_text(table: Controller, way: Take) -> str:
-    """A way to take the pile with its cost, in words."""
-    position = table.game.position
-    melds = position.melds[position.side_of[position.turn]]
-    target = pile.top_target(table.setup.profile, melds, position.pile[-1], way.cards, way.target)
-    taken = len(pile.taken(table.setup.profile, position.pile)) - 1
-    several = rank_of(target) and len(of_rank(melds, rank_of(target))) > 1
-    if target in melds and (several or table.setup.profile.melds.runs == "growing"):
-        where = target_name(table, target)
-        text = _("{cards} onto {meld}").format(cards=cards_text(way.cards) or _("top"), meld=where)
-    elif not way.cards:
-        text = _("top onto your meld")
-    elif target in melds:
-        text = _("{cards} onto your meld").format(cards=cards_text(way.cards))
-    elif several or of_rank(melds, rank_of(target)):
-        text = _("{cards} from hand, a new meld").format(cards=cards_text(way.cards))
-    else:
-        text = _("{cards} from hand").format(cards=cards_text(way.cards))
-    if way.groups:
-        further = " + ".join(cards_text((*one.naturals, *one.wilds)) for one in way.groups)
-        text = _("{way}, with {melds}").format(way=text, melds=further)
-    gain = ngettext("{count} card comes", "{count} cards come", taken).format(count=taken)
-    return f"{text}; {gain}"
-
-
-def best_try(table: Controller) -> Take:
-    """The take that comes nearest to being allowed: its refusal says what is missing."""
-    position = table.game.position
-    if not position.pile:
-        return take()
-    rank = position.pile[-1] >> 2
-    hand = position.hands[position.turn]
-    naturals = [card for card in hand if card >> 2 == rank and not IS_WILD[card]][:2]
-    wilds = [card for card in hand if IS_WILD[card]]
-    opened = bool(position.melds[position.side_of[position.turn]])
-    cards = naturals if len(naturals) > 1 or not wilds else naturals + wilds[:1]
-    if opened:
-        return take(cards if len(cards) > 1 else naturals)
-    return take(cards)
-
-
-def target_name(table: Controller, target: Target) -> str:
-    """A meld that cards may go to, with what lies there."""
-    position = table.game.position
-    melds = position.melds[position.side_of[table.viewer or position.turn]]
-    rank = rank_of(target)
-    if not rank:
-        low, high = map(card_symbol, run_ends(target))
-        return (_("run {low} to {high}") if target in melds else _("a new run")).format(
-            low=low, high=high
-        )
-    there = of_rank(melds, rank)
-    name = _("wilds") if rank == JOKER else rank_name(rank)
-    number = max(1, number_of(target))
-    if number > len(there):
-        return _("a new meld of {rank}").format(rank=name)
-    cards = cards_text(melds[there[number - 1]].cards)
-    return _("{rank}: {cards}").format(rank=name, cards=cards)
-
-
 # Words
 
 
@@ -438,88 +327,3 @@ def sheets(table: Controller) -> tuple[Sheet, ...]:
         )
         for side, seats in enumerate(profile.table.sides, 1)
     )
-
-
-def _promise(table: Controller) -> str:
-    answer = table.game.position.progress.answer
-    if answer is None or not table.viewer or table.game.position.turn != table.viewer:
-        return ""
-    if answer:
-        return _("Your partner said yes: you must go out in this turn.")
-    return _("Your partner said no: you may not go out in this turn.")
-
-
-def _instruction(table: Controller) -> str:
-    position = table.game.position
-    match table.prompt:
-        case ComputerTurn(_seat, name):
-            return _("{name} is thinking …").format(name=name)
-        case AskPartner(asker, _partner):
-            return _("{name} asks: may I go out?").format(name=asker)
-        case Confirm(card):
-            return _("Discard {card} and end your turn?").format(card=card_symbol(card))
-        case Choice(title):
-            return title
-        case YourTurn() if table.hidden:
-            return _("Your hand is hidden.")
-        case YourTurn() if not position.progress.drew:
-            return _draw_instruction(table)
-        case YourTurn():
-            return _play_instruction(table)
-    return ""
-
-
-def _draw_instruction(table: Controller) -> str:
-    position = table.game.position
-    if position.stock and table.ways:
-        return _("Draw from the stock (s) or take the pile (p).")
-    if position.stock:
-        return _("Draw from the stock (s).")
-    if table.ways:
-        return _("The stock is empty: take the pile (p), or pass (s) and end the deal.")
-    return _("The stock is empty: pass (s), and the deal ends.")
-
-
-def _play_instruction(table: Controller) -> str:
-    if table.game.position.progress.last_three:
-        return _("The last card was a three: meld what you can, then end the deal (e).")
-    if END in table.game.legal_moves:
-        return _("You can't go out: end your turn without a discard (e).")
-    if table.draft.staged:
-        return _("Lay what is staged (Enter), or discard (d) and lay it with that.")
-    if table.draft.selected:
-        return _("Stage the selected cards as a meld (m), or unselect them (x).")
-    return _("Select cards to meld, or discard the card under the cursor (d).")
-
-
-def _possible(table: Controller) -> frozenset[str]:
-    """The ids of the actions that make sense now."""
-    match table.prompt:
-        case Watching():
-            return frozenset()
-        case HandOver() | SeatDrawing() | DealOver() | MatchOver():
-            return frozenset({"continue"})
-        case AskPartner() | Confirm():
-            return frozenset({"yes", "no", "hide"})
-        case ComputerTurn():
-            return frozenset({"skip"})
-        case Choice():
-            return frozenset({"choose", "cancel"})
-    if table.hidden:
-        return frozenset({"hide", "continue"})
-    position, draft = table.game.position, table.draft
-    possible = {"select", "sort", "hide", "why"}
-    if position.progress.drew:
-        possible |= {"discard"}
-        possible |= {"ask"} if table.may_ask else set()
-        possible |= {"end"} if END in table.game.legal_moves else set()
-        possible |= {"lay"} if draft.staged else set()
-        possible |= {"join"} if table.joins else set()
-    else:
-        may_draw = bool(position.stock) or PASS in table.game.legal_moves
-        possible |= {"draw"} if may_draw else set()
-        possible |= {"take"} if table.ways or draft.selected or draft.staged else set()
-    possible |= {"stage", "rest"} if draft.selected else set()
-    possible |= {"undo"} if draft.can_undo or table.may_take_back else set()
-    possible |= {"redo"} if draft.can_redo else set()
-    return frozenset(possible)

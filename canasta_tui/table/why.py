@@ -15,7 +15,7 @@ from ..rules.game import Game
 from ..rules.moves import ASK, DISCARDS, Group, Lay, Move, Take, lay
 from ..rules.refusals import Refusal
 from ..rules.targets import Target
-from . import describe, staging
+from . import describe, describe_pile, staging
 from .draft import groups_of
 from .effects import effects
 from .rule_keys import keys_behind
@@ -95,7 +95,7 @@ def _melds(table: Controller, target: Target | None) -> Iterator[Explanation]:
         what = _("Meld {cards}").format(cards=_groups_text(groups))
         if aim is not None and len(aims) > 1:
             what = _("Meld {cards} onto {target}").format(
-                cards=_groups_text(groups), target=describe.target_name(table, aim)
+                cards=_groups_text(groups), target=describe_pile.target_name(table, aim)
             )
         if fault := staging.fault(game, staged):
             yield _refused(game, fault, what)
