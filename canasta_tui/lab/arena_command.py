@@ -208,7 +208,7 @@ def _report(args: argparse.Namespace, outcomes: Outcomes) -> None:
         return
     table = Table(title=_("{profile}, seed {seed}").format(profile=args.profile, seed=args.seed))
     for title in ("A", "B"):
-        table.add_column(title)
+        table.add_column(title, overflow="fold")
     titles = [_("pairs"), _("A − B, points a deal"), _("deals won by A")]
     for title in [*titles, *([_("matches won by A")] if args.matches else [])]:
         table.add_column(title, justify="right")

@@ -259,17 +259,21 @@ def test_ctrl_c_prints_what_was_played_and_leaves_no_process(tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_dask_cluster_gives_the_figures_of_one_process(
-    capsys: pytest.CaptureFixture[str],
+def test_a_dask_cluster_gives_the_figures_of_one_process_though_a_worker_dies(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     distributed = pytest.importorskip(
         "distributed", reason="the extra `cluster` is not installed", exc_type=ImportError
     )
-    arguments = ["--players", "beginner,random", "--pairs", "8"]
+    killed = tmp_path / "killed"
+    monkeypatch.setenv("KILLED", str(killed))
+    arguments = ["--players", f"beginner,{HERE}:Kills", "--pairs", "8"]
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as cluster:
         spread = summary(capsys, *arguments, "--scheduler", cluster.scheduler_address)
+    assert killed.exists()
+    # The file is there, so nothing is killed any more.
     assert spread == summary(capsys, *arguments, "--workers", "1")
     assert spread["results"][0]["pairs"] == 8
 
