@@ -23,6 +23,7 @@ from .controller import Controller
 from .draft import Draft
 from .seats import Seat, Setup
 from .tableview import Sheet, SideView, TableView, Watching
+from .why import refused
 from .wording import event_text, refusal_text
 from .wording_moves import try_text
 
@@ -120,7 +121,7 @@ class Demo:
             )
             if verdict.refusal:
                 yield replace(about, stage=TRIED)
-                yield _refused(about, verdict, verdict.refusal)
+                yield self._refused(about, verdict, verdict.refusal)
                 continue
             events = game.events[happened:]
             made = _marked(was, self._frame(game, seat, events=events))
@@ -132,6 +133,17 @@ class Demo:
                 happened=tuple(self._told(event) for event in events),
                 failures=verdict.failures,
             )
+
+    def _refused(self, about: Frame, verdict: Verdict, refusal: Refusal) -> Frame:
+        why = refused(self.scenario.profile, refusal, about.tried)
+        return replace(
+            about,
+            stage=REFUSED,
+            table=replace(about.table, why=(why,)),
+            rule=refusal.code,
+            reason=refusal_text(refusal),
+            failures=verdict.failures,
+        )
 
     def _frame(
         self, game: Game, seat: int, tried: Move | None = None, events: Iterable[Event] = ()
@@ -186,16 +198,6 @@ class Demo:
         seats = tuple(Seat(name) for name in self.scenario.names)
         setup = Setup(self.scenario.profile, seats, seed=0, draw_seats=False)
         return Controller(setup, game=game)
-
-
-def _refused(about: Frame, verdict: Verdict, refusal: Refusal) -> Frame:
-    return replace(
-        about,
-        stage=REFUSED,
-        rule=refusal.code,
-        reason=refusal_text(refusal),
-        failures=verdict.failures,
-    )
 
 
 def _cards_of(move: Move | None) -> tuple[Card, ...]:

@@ -19,6 +19,19 @@ FAILED_COSTS = 10
 """What a failed opening adds to a minimum (`opening.failed = "plus-10"`)."""
 
 
+CHAPTERS = {
+    **{"card": "turn", "turn": "turn", "discard": "turn", "stock": "stock", "pile": "pile"},
+    **{"threes": "threes", "meld": "melds", "opening": "opening"},
+    **{"out": "going-out", "ask": "going-out"},
+}
+"""By the first word of a code of refusal: the chapter of the rule sheet that its rule stands in."""
+
+
+def chapter_of(code: str) -> str:
+    """The id of the chapter of the rule sheet for a code of refusal."""
+    return CHAPTERS[code.partition(".")[0]]
+
+
 def keys_behind(profile: Profile, refusal: Refusal) -> tuple[KeyValue, ...]:
     """The keys that decided a refusal; none where every profile refuses the same."""
     facts = Facts(dict(refusal.facts))

@@ -13,6 +13,7 @@ from ..rules import going_out
 from ..rules.cards import IS_WILD, card_symbol
 from ..rules.game import Game
 from ..rules.moves import ASK, DISCARDS, Group, Lay, Move, Take, lay
+from ..rules.profile import Profile
 from ..rules.refusals import Refusal
 from ..rules.targets import Target
 from . import describe, describe_pile, staging
@@ -52,17 +53,18 @@ def explained(game: Game, moves: Sequence[Move], what: str) -> Explanation:
     try:
         return Explanation(what, True, effects_text(effects(game, moves)), "", "", ())
     except Refusal as refusal:
-        return _refused(game, refusal, what)
+        return refused(game.profile, refusal, what)
 
 
-def _refused(game: Game, refusal: Refusal, what: str, *more: str) -> Explanation:
+def refused(profile: Profile, refusal: Refusal, what: str, *more: str) -> Explanation:
+    """Why something is refused, with `more` sentences about what is missing."""
     return Explanation(
         what,
         False,
         (refusal_text(refusal), *more),
         refusal.code,
         rule_text(refusal),
-        keys_behind(game.profile, refusal),
+        keys_behind(profile, refusal),
     )
 
 
@@ -98,7 +100,7 @@ def _melds(table: Controller, target: Target | None) -> Iterator[Explanation]:
                 cards=_groups_text(groups), target=describe_pile.target_name(table, aim)
             )
         if fault := staging.fault(game, staged):
-            yield _refused(game, fault, what)
+            yield refused(game.profile, fault, what)
         elif game.position.progress.drew:
             yield explained(game, [lay(groups)], what)
         else:
@@ -141,9 +143,9 @@ def _out(table: Controller) -> Explanation:
     means, progress = game.means(), position.progress
     what = _("Go out")
     if progress.last_three:
-        return _refused(game, Refusal("discard.forbidden", why="last-three"), what)
+        return refused(game.profile, Refusal("discard.forbidden", why="last-three"), what)
     if progress.answer is False:
-        return _refused(game, Refusal("out.partner-said-no"), what)
+        return refused(game.profile, Refusal("out.partner-said-no"), what)
     if means.foot:
         keys = keys_behind(profile, Refusal("ask.cannot", why="foot"))
         return Explanation(
@@ -171,7 +173,7 @@ def _out(table: Controller) -> Explanation:
     more = [_("These have no meld to go to: {cards}.").format(cards=cards_text(homeless))]
     if not going_out.may_leave(profile, means.melds):
         refusal = Refusal("out.canastas", **going_out.canasta_facts(profile, means.melds, 0))
-        return _refused(game, refusal, what, *(more if homeless else ()))
+        return refused(game.profile, refusal, what, *(more if homeless else ()))
     lines = (_("Your side has its canastas, but your hand can't be emptied in this turn."),)
     return Explanation(what, False, (*lines, *(more if homeless else ())), "", "", ())
 
@@ -186,7 +188,7 @@ def _question(table: Controller) -> Iterator[Explanation]:
     try:
         game.verify(ASK)
     except Refusal as refusal:
-        yield _refused(game, refusal, what)
+        yield refused(game.profile, refusal, what)
         return
     yield Explanation(
         what,

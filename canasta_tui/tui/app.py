@@ -277,7 +277,7 @@ class CanastaApp(App[None]):
         return load(FIRST), None
 
     def action_show_rules(self, place: str = "", *, compare: bool = False) -> None:
-        """The rule sheets, first that of the rules in front, at a sentence or title of it; with
+        """The rule sheets, first that of the rules in front, at a sentence or chapter of it; with
         `compare` two systems are to be chosen."""
         self.push_screen(RulesScreen(*self.rules_in_front, place=place, compare=compare))
 

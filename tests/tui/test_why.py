@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from canasta_tui.table import intents
 from canasta_tui.table.controller import Controller
+from canasta_tui.table.tableview import TableView
+from canasta_tui.tui.screens.demo import DemoScreen
+from canasta_tui.tui.screens.rules import RulesScreen
 from canasta_tui.tui.screens.table import TableScreen
 from canasta_tui.tui.screens.why import WhyScreen
-from tests.tui.app_setup import AppPilot, app_with, run_app
+from tests.tui.app_setup import AppPilot, app_with, picture_of, run_app
 from tests.tui.screen_text import Size, assert_fills, assert_golden, shown
 from tests.tui.table_setup import OWN_MELDS, table
 
@@ -85,6 +89,51 @@ def test_the_hand_can_be_hidden_from_the_page_at_once(key: str) -> None:
         assert "4♠" not in "".join(shown(app)[13:])
 
     run_app(app, use)
+
+
+def test_the_page_leads_to_the_chapter_of_the_rule_sheet() -> None:
+    app = app_with(pace=60)
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table(**FROZEN))  # type: ignore[arg-type]
+        await pilot.press("tab", "tab", "i", "r")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, RulesScreen)
+        assert any("►The discard pile" in row for row in shown(app))
+        await pilot.press("escape")
+        assert isinstance(app.screen, WhyScreen)
+
+    run_app(app, use)
+
+
+def test_a_refusal_in_a_demo_is_explained_too() -> None:
+    app = app_with(pace=60)
+
+    async def use(pilot: AppPilot) -> None:
+        app.show_demo("pile-draw-or-take")
+        # Nothing is refused yet.
+        await pilot.press("i")
+        assert isinstance(app.screen, DemoScreen)
+        await pilot.press("3", "right", "i")
+        assert isinstance(app.screen, WhyScreen)
+        text = " ".join(" ".join(shown(app)).split())
+        assert "A turn is one draw or one take of the pile" in text
+
+    run_app(app, use)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (40, 12), (79, 23), (200, 60)])
+def test_no_size_breaks_it(size: Size) -> None:
+    assert_fills(picture_of(WhyScreen(refused_view()), size), size)
+
+
+def test_ascii_glyphs_print_nothing_outside_ascii() -> None:
+    assert "".join(picture_of(WhyScreen(refused_view()), glyphs="ascii")).isascii()
+
+
+def refused_view() -> TableView:
+    """What `i` shows for a frozen pile."""
+    return table(**FROZEN).do(intents.Explain("pile"))  # type: ignore[arg-type]
 
 
 def test_a_refused_move_leads_to_the_key_that_says_why() -> None:

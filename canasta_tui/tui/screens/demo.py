@@ -29,6 +29,7 @@ from .page import Hint, Page, points
 from .pick import Entry, PickPage
 from .practice import PracticeTable
 from .table import SMALLEST, TableScreen
+from .why import WhyScreen
 
 if TYPE_CHECKING:
     from ..app import CanastaApp
@@ -63,6 +64,7 @@ class DemoScreen(Page[None]):
         *(Binding(str(number), f"jump_to({number})", show=False) for number in range(1, 10)),
         Binding("t", "take_over", show=False),
         Binding("v", "sheet", show=False),
+        Binding("i", "why", show=False),
         Binding("question_mark,f1", "help", show=False),
     ]
 
@@ -125,6 +127,8 @@ class DemoScreen(Page[None]):
             hints.append(Hint("v", _("scores"), "sheet"))
         else:
             hints.append(Hint("t", _("try it"), "take_over"))
+        if self.frame.table.why:
+            hints.append(Hint("i", _("why"), "why"))
         return [
             *hints,
             Hint("?", _("help"), "help"),
@@ -221,6 +225,11 @@ class DemoScreen(Page[None]):
         """The score sheets of the deal, once it has ended."""
         if self.frame.sheets:
             self.app.push_screen(SheetPage(self.frame))
+
+    def action_why(self) -> None:
+        """The rule behind a refusal, and the profile's key."""
+        if self.frame.table.why:
+            self.app.push_screen(WhyScreen(self.frame.table))
 
     def action_help(self) -> None:
         """The keys of the table, and the rules of the profile."""

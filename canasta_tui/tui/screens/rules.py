@@ -42,7 +42,8 @@ class RulesScreen(Page[None]):
         compare: bool = False,
     ) -> None:
         """`profile` is shown first, with what was changed in its `base`, and `place`, a sentence
-        or title of its sheet, is marked. With `compare` it says how two systems are compared."""
+        of its sheet or the id of a chapter, is marked. With `compare` it says how two systems are
+        compared."""
         super().__init__()
         self._systems = Systems(profile, base, id="body")
         self._place = place
@@ -92,7 +93,7 @@ class RulesScreen(Page[None]):
         """Go to the place that is asked for."""
         if self._place:
             self.sheet.focus()
-            self.sheet.mark_text(self._place)
+            self.sheet.mark_place(self._place)
 
     def hints(self) -> list[Hint]:
         """How to read, to search and to see a rule shown."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from textual.binding import Binding
 
 from ...language import _
+from ...table.rule_keys import chapter_of
 from ...table.tableview import Explanation, TableView
 from ..glyphs import NO, YES
 from ..widgets.line import Line, Span, cut, rule, wrap
@@ -26,6 +27,7 @@ class WhyScreen(Page[str]):
         Binding("i,I", "leave", show=False, id="why"),
         Binding("enter", "leave", show=False),
         Binding("f9,b,B", "hide", show=False, id="hide"),
+        Binding("r", "rules", show=False),
     ]
 
     def __init__(self, view: TableView) -> None:
@@ -41,12 +43,18 @@ class WhyScreen(Page[str]):
         return [
             Hint("↑ ↓", _("scroll")),
             *super().hints(),
+            Hint("r", _("rule sheet"), "rules"),
             Hint(self.key("hide"), _("hide the hand"), "hide"),
         ]
 
     def draw(self, width: int) -> list[Line]:
         """One thing after the other."""
         return [line for one in self.view.why for line in explanation_lines(one, width)]
+
+    async def action_rules(self) -> None:
+        """The chapter of the rule sheet on the first thing that is refused."""
+        code = next((one.code for one in self.view.why if one.code), "turn")
+        await self.run_action(f"app.show_rules({chapter_of(code)!r})")
 
     def action_hide(self) -> None:
         """Leave the page and hide the hand at once."""

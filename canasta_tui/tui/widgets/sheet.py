@@ -25,8 +25,8 @@ class Entry(NamedTuple):
     """A piece of a sheet."""
 
     text: str
-    title: bool = False
-    """It is the title of a chapter."""
+    chapter: str = ""
+    """The id of the chapter whose title it is."""
     demo: str = ""
     """The name of the demo that it leads to."""
 
@@ -35,7 +35,7 @@ def sheet_entries(profile: Profile, base: Profile | None) -> Iterator[Entry]:
     """The chapters of a sheet: the title, the sentences, the demos."""
     demos = demos_of(profile.id)
     for chapter in sheet_with_changes(profile, base):
-        yield Entry(chapter.title, title=True)
+        yield Entry(chapter.title, chapter.id)
         yield from map(Entry, chapter.lines)
         yield from (Entry(demo.title, demo=demo.name) for demo in demos.get(chapter.id, ()))
 
@@ -77,9 +77,11 @@ class RuleSheet(VerticalScroll):
         if place is not None:
             self.call_after_refresh(self._reveal)
 
-    def mark_text(self, text: str) -> None:
-        """Mark the first piece that says this; none where nothing does."""
-        places = (at for at, entry in enumerate(self.entries) if entry.text == text)
+    def mark_place(self, place: str) -> None:
+        """Mark the title of a chapter, by its id, or the first piece that says this."""
+        places = (
+            at for at, entry in enumerate(self.entries) if place in (entry.chapter, entry.text)
+        )
         self.mark(next(places, None))
 
     def mark_demo(self, step: int) -> None:
@@ -128,7 +130,7 @@ class RuleSheet(VerticalScroll):
         ]
         self._rows = []
         for place, entry in enumerate(self.entries):
-            if entry.title:
+            if entry.chapter:
                 lines.append([])
             self._rows.append(len(lines))
             lines += _entry_lines(entry, width, marked=place == self.marked)
@@ -137,9 +139,9 @@ class RuleSheet(VerticalScroll):
 
 def _entry_lines(entry: Entry, width: int, *, marked: bool) -> Iterator[Line]:
     """A piece on its rows."""
-    ink = "at" if marked else "title" if entry.title else "key" if entry.demo else ""
+    ink = "at" if marked else "title" if entry.chapter else "key" if entry.demo else ""
     wish = f"app.show_demo({entry.demo!r})" if entry.demo else None
-    if entry.title:
+    if entry.chapter:
         yield [Span(TURN if marked else " ", ink), Span(entry.text, ink)]
         return
     for at, row in enumerate(wrap(entry.text, width - 4, LONGEST)):
