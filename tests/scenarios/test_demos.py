@@ -34,11 +34,16 @@ CHAPTERS = {
 PROFILES = {
     "howto": 90,
     "howto-2p": 91,
+    "howto-3p": 91,
     "standard": 92,
     "standard-3p": 93,
     "concealed": 94,
-    "brazilian": 96,
-    "modern-american": 98,
+    "brazilian": 95,
+    "brazilian-real": 96,
+    "modern-american": 97,
+    "samba": 98,
+    "bolivia": 99,
+    "hand-and-foot": 99,
 }
 
 LONGEST_SAY = 220
