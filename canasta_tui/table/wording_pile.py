@@ -67,7 +67,9 @@ def top_unused(facts: Facts) -> str:
         return never
     cards = facts.cards()
     if facts.number("naturals") + facts.number("wilds") < len(cards):
-        text = _("{cards} can't all meld with {top}: only {rank} and wild cards do.")
+        text = _("{cards} can't all meld with {top}: only {rank} do.")
+        if facts.number("natural_and_wild"):
+            text = _("{cards} can't all meld with {top}: only {rank} and wild cards do.")
     elif facts.number("meld_size"):
         return _onto_meld(facts)
     elif facts.number("natural_and_wild"):

@@ -213,6 +213,11 @@ SENTENCES = [
         "4♣ 5♦ can't all meld with K♥: only kings and wild cards do.",
     ),
     (
+        ('profile = "samba"', 'pile = "KH"', QUEENS, hand("KS 2D " + EIGHT)),
+        "take KS 4C",
+        "4♣ K♠ can't all meld with K♥: only kings do.",
+    ),
+    (
         ('profile = "brazilian"', 'pile = "QC"', QUEENS, hand("2D " + EIGHT)),
         "take 2D",
         "Onto your meld of queens, Q♣ goes only with one natural card of your hand: you use none.",
