@@ -17,6 +17,7 @@ from canasta_tui.table.tableview import DealOver, HandOver, MatchOver, Sheet, Ta
 from canasta_tui.tui.app import CanastaApp
 from canasta_tui.tui.screens.page import Page
 from canasta_tui.tui.settings import Settings, SettingsFile
+from canasta_tui.tui.widgets.systems import Systems
 from tests.tui.screen_text import Size, shown
 from tests.tui.table_setup import NAMES, table
 
@@ -39,6 +40,12 @@ def app_with(setup: Setup | None = None, **settings: object) -> CanastaApp:
     """The app with some settings for this run, and a file that a change would not reach."""
     file = SettingsFile(NOWHERE, Settings())
     return CanastaApp(file, Settings.model_validate(settings), setup)
+
+
+def downs_to(system: str) -> list[str]:
+    """The keys that lead from the first system of the list to another."""
+    ids = [one.id for one in Systems().profiles]
+    return ["down"] * ids.index(system)
 
 
 def run_app(

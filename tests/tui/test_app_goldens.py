@@ -25,6 +25,7 @@ from canasta_tui.tui.screens.setup import SetupScreen
 from tests.tui.app_setup import (
     SINCE,
     deal_over,
+    downs_to,
     drawing,
     hand_over,
     match_over,
@@ -40,7 +41,10 @@ PAGES: dict[str, tuple[Callable[[], Page[object] | None], Sequence[str]]] = {
     "setup_changed": (
         # To Modern American, a name for seat 1, a person in seat 2, the next target.
         lambda: SetupScreen(4711),
-        (*["down"] * 10, "tab", "tab", *"Zoe", "tab", "tab", "tab", "left", *["tab"] * 5, "space"),
+        (
+            *downs_to("modern-american"),
+            *("tab", "tab", *"Zoe", "tab", "tab", "tab", "left", *["tab"] * 5, "space"),
+        ),
     ),
     "rules": (RulesScreen, ("down", "down")),
     "hand_over": (lambda: HandOverScreen(hand_over()), ()),

@@ -37,7 +37,7 @@ from canasta_tui.tui.screens.seat_drawing import SeatDrawingScreen
 from canasta_tui.tui.screens.setup import SetupScreen
 from canasta_tui.tui.screens.table import TableScreen
 from canasta_tui.tui.settings import Settings, read_settings
-from tests.tui.app_setup import AppPilot, app_with, deal_over, match_over, run_app
+from tests.tui.app_setup import AppPilot, app_with, deal_over, downs_to, match_over, run_app
 from tests.tui.screen_text import shown
 from tests.tui.table_setup import table
 
@@ -81,7 +81,7 @@ def test_the_setup_s_fields_make_the_match() -> None:
     app = app_with(pace=60)
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("n", *["down"] * 6, "tab", "tab", *"Zoe")
+        await pilot.press("n", *downs_to("modern-american"), "tab", "tab", *"Zoe")
         await pilot.press("down", "down", "down", "left")
         await pilot.press(*["tab"] * 5, "space", "tab", "tab", *"x42", "tab", "right")
         await pilot.press("enter")
@@ -103,12 +103,14 @@ def test_the_setup_s_fields_make_the_match() -> None:
     run_app(app, use)
 
 
-@pytest.mark.parametrize(("downs", "seats"), [(7, 6), (9, 2), (10, 3)])
-def test_a_system_brings_its_number_of_seats(downs: int, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("system", "seats"), [("six-player", 6), ("standard-2p", 2), ("standard-3p", 3)]
+)
+def test_a_system_brings_its_number_of_seats(system: str, seats: int) -> None:
     app = app_with(pace=60)
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("n", *["down"] * downs)
+        await pilot.press("n", *downs_to(system))
         await pilot.pause()
         assert sum(row.display for row in app.screen.query(".seat")) == seats
         await pilot.press("enter")

@@ -20,7 +20,7 @@ from canasta_tui.tui.screens.house import HouseScreen
 from canasta_tui.tui.screens.rules import RulesScreen
 from canasta_tui.tui.screens.setup import SetupScreen
 from canasta_tui.tui.widgets.cycle import Cycle
-from tests.tui.app_setup import AppPilot, app_with, run_app
+from tests.tui.app_setup import AppPilot, app_with, downs_to, run_app
 from tests.tui.screen_text import shown
 
 NEW = {"going_out.canastas": 3, "turn.takeback": True}
@@ -184,7 +184,7 @@ def test_another_system_starts_with_its_own_rules() -> None:
     app = app_with()
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("n", "f2", "space", "enter", "down")
+        await pilot.press("n", "f2", "space", "enter", *downs_to("brazilian"))
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
         assert app.screen.rules == load("brazilian")
@@ -197,7 +197,7 @@ def test_rules_that_are_out_of_use_are_not_offered() -> None:
     app = app_with()
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("n", *["down"] * 6, "f2")
+        await pilot.press("n", *downs_to("modern-american"), "f2")
         await pilot.pause()
         # Modern American: no up-card, and a pile that is always frozen; targets to choose from.
         rows = {one.id for one in app.screen.query(Cycle) if one.parent and one.parent.display}
@@ -303,10 +303,10 @@ def test_the_page_fits_without_scrolling(size: tuple[int, int]) -> None:
     app = app_with()
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("n", *["down"] * 9, "f2", *["up"] * 2)
+        await pilot.press("n", *downs_to("standard-2p"), "f2")
         await pilot.pause()
         rows = shown(app)
-        assert any("target" in row for row in rows) or "Standard" not in rows[0]
+        assert any("target" in row for row in rows) and "Standard for two" in rows[0]
         assert any("save them under the name" in row for row in rows)
         assert "play by these" in rows[-1]
         assert app.screen.query_one("#body").max_scroll_y == 0
@@ -351,7 +351,7 @@ def test_two_systems_are_compared_by_choosing_them() -> None:
     app = app_with()
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("r", "c", *["down"] * 4)
+        await pilot.press("r", "c", *downs_to("howto"))
         assert "Classic compared with" in shown(app)[0]
         await pilot.press("c")
         assert isinstance(app.screen, DifferencesScreen)
