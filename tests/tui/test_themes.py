@@ -75,10 +75,14 @@ def test_every_suit_of_a_hand_is_readable_on_its_card_under_every_theme(
                 # There the terminal's own two colours are used.
                 continue
             app.theme = name
-            await pilot.pause()
-            for suit, colours in faces(app).items():
-                assert colours, (name, suit)
-                worst[f"{name} {suit}"] = min(contrast(*pair) for pair in colours)
+            assert app.table is not None
+            for _fan_or_compact in range(2):
+                app.table.hand.toggle_compact()
+                await pilot.pause()
+                for suit, colours in faces(app).items():
+                    assert colours, (name, suit)
+                    ratio = min(contrast(*pair) for pair in colours)
+                    worst[f"{name} {suit}"] = min(ratio, worst.get(f"{name} {suit}", ratio))
 
     run_app(app, use)
     assert len(worst) >= 5 * 20
