@@ -1,6 +1,6 @@
 """What the app costs in a real terminal, beside a bare Textual app in the same run.
 
-    .venv/bin/python tests/benchmarks/tui.py [--rounds N]
+    .venv/bin/python -m tests.benchmarks.tui [--rounds N]
 
 Start to first paint, a key to the last byte of its frame (also while a computer seat thinks in
 plain Python), frames and bytes for a key, memory and processor time when nothing happens, and

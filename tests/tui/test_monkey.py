@@ -26,7 +26,7 @@ from tests.tui.app_setup import AppPilot, app_with, run_app
 KEYS = (
     *("enter", "space", "tab", "left", "right", "up", "down", "home", "end", "plus", "escape"),
     *("f9", "question_mark", "ctrl+left", "ctrl+right", "shift+tab"),
-    *"spmdurozxgeyncvlhib023456789ajqkw",
+    *"spmdurozxgeyncvlhibf023456789ajqkwSJ",
 )
 PROFILES = ("classic", "modern-american", "howto", "six-player")
 HELD = 8
