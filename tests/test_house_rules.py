@@ -99,9 +99,9 @@ def test_an_unknown_id_is_answered_with_those_that_are_near() -> None:
 
 
 def test_changes_are_told_by_dotted_key_and_make_the_profile_again() -> None:
-    for first in profile_ids():
-        for second in profile_ids():
-            base, profile = load(first), load(second)
+    profiles = [load(name) for name in profile_ids()]
+    for base in profiles:
+        for profile in profiles:
             assert changed(base, changes(base, profile)) == profile
     assert changes(load("classic"), changed(load("classic"), TWO_CANASTAS)) == TWO_CANASTAS
 
