@@ -14,7 +14,7 @@ from ..language import _
 from ..players.guarded import Guarded, fault_text
 from ..players.named import guarded_player
 from ..rules.cards import NATURAL_RANKS, Card, Rank
-from ..rules.events import Drew, PileTaken
+from ..rules.events import Drew, Melded, PileTaken
 from ..rules.game import Game
 from ..rules.match import Match
 from ..rules.moves import (
@@ -234,12 +234,14 @@ class Controller:
 
     @property
     def may_take_back(self) -> bool:
-        """The last thing that happened is a lay of the viewer, and the table allows undoing it."""
+        """The last thing that happened is a lay of the viewer, and the table allows undoing it. One
+        that took up the second hand stays: its cards were seen."""
         allowed = self.open or self.setup.profile.turn.takeback
         if not allowed or not self.game.log:
             return False
         seat, move = self.game.log[-1]
-        return isinstance(move, Lay) and seat == self.viewer
+        last_event = self.game.events[-1]
+        return isinstance(move, Lay) and seat == self.viewer and isinstance(last_event, Melded)
 
     def _deal_over(self) -> Prompt:
         self.match.record(self.game)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from canasta_tui.profile_files import load, profile_ids
-from canasta_tui.rules.cards import IS_WILD, JOKER, Card, pack_of, parse_cards
+from canasta_tui.rules.cards import IS_WILD, JOKER, Card, count_ranks, pack_of, parse_cards
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.moves import (
     Answer,
@@ -262,6 +262,28 @@ def test_a_lay_is_taken_back_only_where_the_table_allows_it() -> None:
     lenient.do(intents.LayDraft())
     view = lenient.do(intents.Undo())
     assert view.sides[0].melds == () and len(view.hand) == 9
+
+
+def test_a_lay_that_took_up_the_second_hand_is_never_taken_back() -> None:
+    rules = load("hand-and-foot", {"turn.takeback": True, "opening.by_deal": [10]})
+    controller = Controller(Setup(rules, people(*FOUR), seed=1, draw_seats=False))
+    controller.viewer = controller.game.position.turn
+    controller.prompt = controller._next_prompt()
+    controller.do(intents.DrawCard())
+    position = controller.game.position
+    position.hands[controller.viewer] = parse_cards("KS KD KH QS QH QD")
+    position.counts[controller.viewer] = count_ranks(position.hands[controller.viewer])
+    stage(controller, "KS KD KH")
+    controller.do(intents.LayDraft())
+    view = controller.do(intents.Undo())
+    assert view.sides[0].melds == () and len(view.hand) == 6
+    for cards in ("KS KD KH", "QS QH QD"):
+        stage(controller, cards)
+        controller.do(intents.LayDraft())
+    # Thirteen cards, less the red threes among them, are seen now.
+    view = controller.do(intents.Undo())
+    assert len(view.sides[0].melds) == 2 and len(view.hand) > 6
+    assert "nothing to take back" in view.message
 
 
 def test_a_draw_is_never_taken_back() -> None:
