@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from ..rules.cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, Card, Rank
+from ..rules.cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, Card, Rank, count_ranks
 from ..rules.game import Game
 from ..rules.going_out import least_kept, way_out
 from ..rules.melds import card_points
@@ -213,7 +213,7 @@ class RulePolicy:
             if better and len(outlook.hand) - sum(len(one.cards) for one in better) <= 1:
                 groups = tuple(better)
         if not promised:
-            if self._out_worth(outlook, groups) <= 0:
+            if self._out_worth(game, outlook, groups) <= 0:
                 return
             if outlook.partners >= weights.ask_from:
                 yield ASK, "ask"
@@ -240,12 +240,13 @@ class RulePolicy:
                     stuck += 1
         return stuck <= 1 and canastas >= self.profile.going_out.canastas
 
-    def _out_worth(self, outlook: Outlook, groups: tuple[Group, ...]) -> float:
+    def _out_worth(self, game: Game, outlook: Outlook, groups: tuple[Group, ...]) -> float:
         """What going out with these groups is worth, beside playing on."""
         weights, rules = self.weights, self.profile.scoring
         gain = weights.out + self.profile.going_out.bonus
         gain += weights.out_opponents * outlook.opponents
         gain -= weights.out_partners * outlook.partners
+        gain -= self._known_of_partners(game, outlook)
         laid = {one.target: one for one in groups}
         for rank, (key, meld) in outlook.own.items():
             one = laid.get(key)
@@ -259,6 +260,18 @@ class RulePolicy:
                 promised = self.worth.meld(rank, n + more, w + wilds, outlook.unseen[rank])
                 gain -= weights.out_unfinished * max(0.0, promised) * (1 - outlook.risk)
         return gain
+
+    def _known_of_partners(self, game: Game, outlook: Outlook) -> float:
+        """What the sets are worth that partners are known to hold, and could lay themselves."""
+        lost = 0.0
+        for other, known in enumerate(game.known):
+            if known and other != outlook.seat and game.position.side_of[other] == outlook.side:
+                for rank, count in enumerate(count_ranks(known)):
+                    if rank in NATURAL_RANKS and (count > 2 or (count and rank in outlook.own)):
+                        lost += 2 * count * self.worth.points[rank]
+                        if rank not in outlook.own:
+                            lost += max(0.0, self.worth.meld(rank, count, 0, self.worth.full))
+        return lost
 
     def _answer(self, game: Game) -> Wish:
         """Yes or no to the partner's question, by what the own hand costs."""
