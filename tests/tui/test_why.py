@@ -131,6 +131,17 @@ def test_ascii_glyphs_print_nothing_outside_ascii() -> None:
     assert "".join(picture_of(WhyScreen(refused_view()), glyphs="ascii")).isascii()
 
 
+def test_a_thing_with_many_cards_is_told_in_full() -> None:
+    hand = "4S 4H 4D 5S 5D 5C 6S 6H 6C 7H 7D 7C 8S 8D 8C JS JH JD KC 9S"
+    controller = table(hand=hand, own=(), drawn=True)
+    for rank in (4, 5, 6, 7, 8, 11):
+        controller.do(intents.SelectRank(rank))
+    controller.do(intents.SelectRest())
+    view = controller.do(intents.Explain("melds"))
+    text = " ".join(" ".join(picture_of(WhyScreen(view))).split())
+    assert f"▸ {view.why[0].what}" in text
+
+
 def refused_view() -> TableView:
     """What `i` shows for a frozen pile."""
     return table(**FROZEN).do(intents.Explain("pile"))  # type: ignore[arg-type]

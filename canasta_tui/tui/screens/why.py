@@ -9,12 +9,14 @@ from textual.binding import Binding
 from ...language import _
 from ...table.rule_keys import chapter_of
 from ...table.tableview import Explanation, TableView
-from ..glyphs import NO, YES
+from ..glyphs import NO, THEN, YES
 from ..widgets.line import Line, Span, cut, rule, wrap
 from .page import Hint, Page
 
 LABEL = 6
 """Cells of the words before a rule and its keys."""
+AROUND = 24
+"""Cells that the heading of a thing leaves for its mark and the verdict."""
 LONGEST = 8
 """Rows that one sentence may take."""
 
@@ -65,13 +67,10 @@ def explanation_lines(one: Explanation, width: int) -> list[Line]:
     """What it is and whether it can be done, then why not or what then, the rule and its keys."""
     mark, ink = (YES, "good") if one.allowed else (NO, "bad")
     verdict = _("allowed") if one.allowed else _("not allowed")
-    lines = [
-        rule(
-            [Span(f"{mark} ", ink), Span(cut(one.what, width - 24), "strong")],
-            [Span(verdict, ink)],
-            width,
-        )
-    ]
+    what = cut(one.what, width - AROUND)
+    lines = [rule([Span(f"{mark} ", ink), Span(what, "strong")], [Span(verdict, ink)], width)]
+    if what.endswith("…"):
+        lines += _rows(THEN, [one.what], width)
     for text in one.lines:
         lines += _rows("·", [text], width)
     if one.rule:
