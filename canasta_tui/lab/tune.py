@@ -12,12 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .. import profile_files
 from ..players.beginner import wishes
@@ -35,12 +36,8 @@ Vector: TypeAlias = list[float]
 
 TOTALS = (0, 0, 0, 1500, 3000)
 """Totals before a deal, one of them drawn for both sides."""
-DIRECTIONS = 120
-"""Pairs of players of a round."""
 DEALS = 1
-"""Duplicate deals that each pair plays."""
-KEEP = 0.7
-"""How much of the slope found so far stays in the mind at each round."""
+"""Duplicate deals of a trial."""
 
 
 def beginner_turn(game: Game) -> None:
@@ -106,49 +103,76 @@ def steps_of(weights: RuleWeights) -> Vector:
     return row
 
 
-def slope(
-    profiles: Sequence[Profile], row: Vector, steps: Vector, share: float, seed: str
-) -> Vector:
-    """For each weight, how many standard errors better a step up does than a step down. `share`:
-    of the pairs that play the beginner and not each other."""
-    rng = Random(seed)
-    sums = [0.0] * len(row)
-    squares = 0.0
-    for number in range(DIRECTIONS):
-        signs = [rng.choice((-1, 1)) for _ in row]
-        up, down = (
-            [at + way * sign * step for at, sign, step in zip(row, signs, steps, strict=True)]
-            for way in (1, -1)
+class Trial(NamedTuple):
+    """Two players to be compared, with all their steps opposite."""
+
+    profile: str
+    row: Vector
+    steps: Vector
+    share: float
+    """Of the trials in which both play the beginner and not each other."""
+    seed: str
+
+    def signs(self) -> list[int]:
+        """Which way each weight is moved for the first player."""
+        rng = Random(self.seed)
+        return [rng.choice((-1, 1)) for _ in self.row]
+
+
+def tried(trial: Trial) -> float:
+    """By how many points a deal the first player does better than the second."""
+    profile = profile_files.load(trial.profile)
+    changes = [sign * step for sign, step in zip(trial.signs(), trial.steps, strict=True)]
+    one, other = (
+        RulePolicy(
+            profile, weights_of([at + way * by for at, by in zip(trial.row, changes, strict=True)])
         )
-        profile = profiles[number % len(profiles)]
-        one, other = (RulePolicy(profile, weights_of(moved)).play_on for moved in (up, down))
-        deals, name = range(DEALS), f"{seed} {number}"
-        if rng.random() < share:
-            beside = gains(profile, other, beginner_turn, name, deals)
-            plain = gains(profile, one, beginner_turn, name, deals)
-            gain = fmean(plain) - fmean(beside)
-        else:
-            gain = fmean(gains(profile, one, other, name, deals))
+        for way in (1, -1)
+    )
+    if Random(f"{trial.seed} against").random() >= trial.share:
+        return fmean(gains(profile, one.play_on, other.play_on, trial.seed, range(DEALS)))
+    plain, beside = (
+        fmean(gains(profile, player.play_on, beginner_turn, trial.seed, range(DEALS)))
+        for player in (one, other)
+    )
+    return plain - beside
+
+
+def slope(trials: Sequence[Trial], pool: ProcessPoolExecutor) -> Vector:
+    """For each weight, how many standard errors better a step up does than a step down."""
+    sums = [0.0] * len(trials[0].row)
+    squares = 0.0
+    for trial, gain in zip(trials, pool.map(tried, trials, chunksize=10), strict=True):
         squares += gain * gain
-        sums = [total + sign * gain for total, sign in zip(sums, signs, strict=True)]
+        sums = [total + sign * gain for total, sign in zip(sums, trial.signs(), strict=True)]
     error = sqrt(squares) or 1.0
     return [total / error for total in sums]
 
 
-def climb(
-    profiles: Sequence[Profile], weights: RuleWeights, rounds: int, share: float, seed: int
-) -> Iterator[RuleWeights]:
-    """The weights after each round; steps shrink to a third towards the end."""
+def climb(args: argparse.Namespace, weights: RuleWeights) -> Iterator[RuleWeights]:
+    """The weights after each round; a weight moves by at most a step."""
     row = vector_of(weights)
-    mind = [0.0] * len(row)
-    for number in range(rounds):
-        shrunk = 1 - number / rounds * 2 / 3
-        steps = [step * shrunk for step in steps_of(weights)]
-        found = slope(profiles, row, steps, share, f"{seed} {number}")
-        mind = [KEEP * old + (1 - KEEP) * new for old, new in zip(mind, found, strict=True)]
-        row = [at + step * way for at, step, way in zip(row, steps, mind, strict=True)]
-        weights = weights_of(row)
-        yield weights
+    profiles = args.profile or ["classic"]
+    with ProcessPoolExecutor(args.workers) as pool:
+        for number in range(args.rounds):
+            steps = steps_of(weights)
+            trials = [
+                Trial(
+                    profiles[trial % len(profiles)],
+                    row,
+                    steps,
+                    args.beginner,
+                    f"{args.seed} {number} {trial}",
+                )
+                for trial in range(args.trials)
+            ]
+            found = slope(trials, pool)
+            row = [
+                at + step * max(-1.0, min(1.0, way / 2))
+                for at, step, way in zip(row, steps, found, strict=True)
+            ]
+            weights = weights_of(row)
+            yield weights
 
 
 def module(weights: RuleWeights, command: str) -> str:
@@ -174,20 +198,19 @@ def module(weights: RuleWeights, command: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--profile", action="append", help="more than one: in turns; classic")
-    parser.add_argument("--rounds", type=int, default=100)
-    parser.add_argument("--beginner", type=float, default=0.2, help="share of pairs against it")
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--trials", type=int, default=1000, help="pairs of players a round")
+    parser.add_argument("--beginner", type=float, default=0.7, help="share of trials against it")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--fresh", action="store_true", help="begin with the weights set by hand")
     parser.add_argument("--out", type=Path, help="where the module goes; default: shown")
     args = parser.parse_args()
-    profiles = [profile_files.load(name) for name in args.profile or ["classic"]]
     command = " ".join(["python -m canasta_tui.lab.tune", *sys.argv[1:]])
     weights = RuleWeights() if args.fresh else NORMAL
-    for number, found in enumerate(
-        climb(profiles, weights, args.rounds, args.beginner, args.seed), 1
-    ):
+    for number, found in enumerate(climb(args, weights), 1):
         weights = found
-        print(f"round {number}", file=sys.stderr, flush=True)
+        print(f"round {number}: {vector_of(found)}", file=sys.stderr, flush=True)
         if args.out:
             args.out.write_text(module(weights, command), encoding="utf-8")
     if not args.out:
