@@ -6,13 +6,16 @@ import os
 import reprlib
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from math import inf
 
 from ..language import _
 from . import PLAYERS, Player
 from .guarded import Guarded
+from .search import SearchPlayer
 
 GROUP = "canasta_tui.players"
 """The entry points by which other packages offer players."""
@@ -30,10 +33,16 @@ def player_names() -> list[str]:
 def seat_player(name: str) -> Player:
     """A new player for a seat, by name or as `module:Class`. Raises `PlayerError`.
 
-    A built-in player is taken at its word: an illegal move of one is a bug, and should be seen.
-    Any other is guarded.
+    Not for a table where people wait. A built-in player is taken at its word: an illegal move of
+    one is a bug, and should be seen. And it takes its time, so that its moves are the same on a
+    busy machine. Any other player is guarded.
     """
-    return PLAYERS[name]() if name in PLAYERS else guarded_player(name)
+    if name not in PLAYERS:
+        return guarded_player(name)
+    player = PLAYERS[name]()
+    if isinstance(player, SearchPlayer):
+        player.effort = replace(player.effort, guard=inf)
+    return player
 
 
 def guarded_player(name: str) -> Guarded:

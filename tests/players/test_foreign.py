@@ -8,6 +8,7 @@ import re
 import sys
 import threading
 from importlib import metadata
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,7 @@ from canasta_tui.lab.simulate import play_match
 from canasta_tui.players import PLAYERS, named
 from canasta_tui.players.guarded import FALLBACK, Guarded, fault_text
 from canasta_tui.players.named import PlayerError, player_names, seat_player
+from canasta_tui.players.search import SearchPlayer
 from canasta_tui.profile_files import load
 from canasta_tui.rules.deal import shuffled_deck
 from canasta_tui.rules.game import Game
@@ -190,3 +192,11 @@ def test_the_example_of_the_readme_plays(
     seats = "hasty:Hasty,beginner,random,beginner"
     assert main(["simulate", "--deals", "3", "--seats", seats, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["faults"] == []
+
+
+def test_the_laboratory_lets_levels_take_their_time() -> None:
+    for name in PLAYERS:
+        player = seat_player(name)
+        if isinstance(player, SearchPlayer):
+            assert player.effort.guard == inf
+            assert player.effort.playouts == PLAYERS[name]().effort.playouts  # type: ignore[attr-defined]
