@@ -240,7 +240,9 @@ def takes(game: Game, weights: Weights) -> list[tuple[float, Take]]:
     found = []
     for move in moves:
         top = position.pile[-1]
-        worth = _worth(game, weights, (group((*move.cards, top), top >> 2), *move.groups))
+        # A side with two melds of a rank says which one the top card joins.
+        first = group((*move.cards, top), move.target or top >> 2)
+        worth = _worth(game, weights, (first, *move.groups))
         worth += _kept(profile, weights, [card for card in position.pile if IS_WILD[card]])
         found.append((worth, move))
     return sorted(found, key=lambda item: -item[0])
