@@ -30,7 +30,6 @@ from ..rules.moves import (
     Lay,
     Move,
     Take,
-    lay,
     take,
 )
 from ..rules.refusals import Refusal
@@ -407,7 +406,7 @@ class Controller:
 
     def _draft_lay(self) -> Lay | None:
         groups = self.draft.groups(self.hand)
-        return lay(groups) if groups else None
+        return staging.spelled(self.game, groups) if groups else None
 
     def _lay(self) -> None:
         staged = self._draft_lay()

@@ -5,13 +5,13 @@ It is about the player whose turn it is; `controller` does what is found out her
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..rules import runs
 from ..rules.cards import IS_WILD, JOKER, Card, Rank
 from ..rules.game import Game
-from ..rules.melds import may_found
-from ..rules.moves import lay, own_target
+from ..rules.melds import aim, aimed, may_found
+from ..rules.moves import Group, Lay, lay, own_target
 from ..rules.position import DREW
 from ..rules.refusals import Refusal
 from ..rules.targets import WILDS, Target, is_run, number_of, numbered, of_rank, rank_of
@@ -63,6 +63,19 @@ def _with_run(game: Game, draft: Draft, target: Target) -> Staged:
         target = own
     staged[target] = places
     return tuple(staged.items())
+
+
+def spelled(game: Game, groups: Sequence[Group]) -> Lay:
+    """The lay of these groups in its one spelling: a meld that need not be named is not."""
+    profile = game.profile
+    melds = game.position.melds[game.position.side_of[game.position.turn]]
+    ranks = [rank_of(one.target or 0) for one in groups]
+    return lay(
+        aimed(profile, melds, one.cards, aim(profile, melds, one))
+        if number_of(one.target or 0) and ranks.count(rank) == 1
+        else one
+        for one, rank in zip(groups, ranks, strict=True)
+    )
 
 
 def targets(game: Game, draft: Draft) -> list[Target]:

@@ -8,14 +8,24 @@ from random import Random
 import pytest
 
 from canasta_tui.profile_files import load, profile_ids
-from canasta_tui.rules.cards import IS_WILD, JOKER, Card, count_ranks, pack_of, parse_cards
+from canasta_tui.rules.cards import (
+    IS_WILD,
+    JOKER,
+    THREE,
+    Card,
+    count_ranks,
+    pack_of,
+    parse_cards,
+)
 from canasta_tui.rules.game import Game
+from canasta_tui.rules.melds import aim
 from canasta_tui.rules.moves import (
     Answer,
     Ask,
     Discard,
     Draw,
     End,
+    Group,
     Lay,
     Move,
     Pass,
@@ -23,6 +33,7 @@ from canasta_tui.rules.moves import (
     parse_move,
 )
 from canasta_tui.rules.position import DREW, Meld, Position
+from canasta_tui.rules.targets import Target, is_run
 from canasta_tui.rules.view import view_of
 from canasta_tui.table import intents
 from canasta_tui.table.controller import Controller
@@ -521,6 +532,15 @@ def selected(controller: Controller, cards: Sequence[Card]) -> None:
         controller.do(intents.Select(place))
 
 
+def pointed_at(controller: Controller, one: Group) -> Target | None:
+    """The meld that a person points at for a group to go there."""
+    position = controller.game.position
+    melds = position.melds[position.side_of[position.turn]]
+    if one.target is None or is_run(one.target) or one.target == THREE:
+        return one.target
+    return aim(controller.game.profile, melds, one)
+
+
 def play(controller: Controller, move: Move) -> None:
     """Make a move through the intents of a person."""
     match move:
@@ -530,12 +550,12 @@ def play(controller: Controller, move: Move) -> None:
         case Lay(groups):
             for one in groups:
                 selected(controller, one.cards)
-                controller.do(intents.Stage(one.target))
+                controller.do(intents.Stage(pointed_at(controller, one)))
             controller.do(intents.LayDraft())
         case Take(cards, groups):
             for one in groups:
                 selected(controller, one.cards)
-                controller.do(intents.Stage(one.target))
+                controller.do(intents.Stage(pointed_at(controller, one)))
             if cards or groups:
                 selected(controller, cards)
                 controller.do(intents.TakePile())
