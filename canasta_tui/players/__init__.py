@@ -34,3 +34,5 @@ PLAYERS: dict[str, Callable[[], Player]] = {
     "expert": partial(SearchPlayer, EXPERT),
 }
 """How to make each player, by the name that people give."""
+STRONGEST = "expert"
+"""The player of `PLAYERS` that plays best."""

@@ -22,6 +22,7 @@ from ..rules.moves import Move, move_text, parse_move
 from ..rules.refusals import Refusal
 from ..rules.view import View
 from . import PLAYERS, Player
+from .choice import Choice, explained
 
 LIMIT = 10.0
 """Seconds for one decision."""
@@ -82,16 +83,20 @@ class Guarded:
 
     def decide(self, view: View, rng: Random) -> Move:
         """A legal move for the seat of `view`."""
+        return self.explain(view, rng).move
+
+    def explain(self, view: View, rng: Random) -> Choice:
+        """The same with its reason, which built-in players alone give."""
         while len(self._line) > 1:
             name, player = self._line[0]
-            move, kind, detail = _asked(player, view, rng, self._limit)
-            if move is not None:
-                return move
+            choice, kind, detail = _asked(name, player, view, rng, self._limit)
+            if choice is not None:
+                return choice
             del self._line[0]
             fault = Fault(name, kind, detail, self._line[0][0])
             self._faults.append(fault)
             logger.warning("seat %d: %s", view.seat, fault_text(fault))
-        return self._line[0][1].decide(view, rng)
+        return explained(self._line[0][1], view, rng)
 
     def told_faults(self) -> list[Fault]:
         """Why players were replaced, the first one first; each fault is told once."""
@@ -99,9 +104,11 @@ class Guarded:
         return told
 
 
-def _asked(player: Player, view: View, rng: Random, limit: float) -> tuple[Move | None, str, str]:
-    """The move that a player decides on within so many seconds, or a fault's kind and detail."""
-    answers: SimpleQueue[tuple[object, str]] = SimpleQueue()
+def _asked(
+    name: str, player: Player, view: View, rng: Random, limit: float
+) -> tuple[Choice | None, str, str]:
+    """What a player decides on within so many seconds, or a fault's kind and detail."""
+    answers: SimpleQueue[tuple[Choice | None, str]] = SimpleQueue()
     # Copies: whatever a player does to them, and however late, the next one has them as they were.
     given = replace(view, position=view.position.copy())
     generator = Random()
@@ -109,7 +116,10 @@ def _asked(player: Player, view: View, rng: Random, limit: float) -> tuple[Move 
 
     def think() -> None:
         try:
-            answers.put((player.decide(given, generator), ""))
+            if name in PLAYERS:
+                answers.put((explained(player, given, generator), ""))
+            else:
+                answers.put((Choice(player.decide(given, generator), "any"), ""))
         except BaseException as error:
             answers.put((None, _told(error)))
 
@@ -117,15 +127,16 @@ def _asked(player: Player, view: View, rng: Random, limit: float) -> tuple[Move 
     thread.start()
     for _slice in range(SLICES):
         try:
-            move, error = answers.get(timeout=limit / SLICES)
+            choice, error = answers.get(timeout=limit / SLICES)
         except Empty:
             continue
-        if error:
+        if choice is None:
             return None, "raised", error
-        judged = _judged(move, view)
-        if not judged[1]:
-            rng.setstate(generator.getstate())
-        return judged
+        move, kind, detail = _judged(choice.move, view)
+        if move is None:
+            return None, kind, detail
+        rng.setstate(generator.getstate())
+        return replace(choice, move=move), "", ""
     if thread.ident:
         # A loop would go on for ever beside the game.
         pythonapi.PyThreadState_SetAsyncExc(c_ulong(thread.ident), py_object(SystemExit))

@@ -48,6 +48,12 @@ def actions() -> tuple[Action, ...]:
         Action("rest", ("plus",), _("all"), _("Select the rest of the selected ranks.")),
         Action("none", ("x",), _("none"), _("Select nothing."), always=True),
         Action("why", ("i",), _("why"), _("Say why it is not allowed, or what would come of it.")),
+        Action(
+            "hint",
+            ("h",),
+            _("hint"),
+            _("Say what the strongest computer player would do, and why."),
+        ),
         Action("sort", ("o",), _("sort"), _("Show the hand in the next order.")),
         Action(
             "compact", ("z",), _("compact"), _("Show the hand compact or as a fan."), always=True

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from random import Random
 
 from ..language import _
+from ..players import STRONGEST
+from ..players.choice import Choice as Decision
 from ..players.guarded import Guarded, fault_text
 from ..players.named import guarded_player
 from ..rules.cards import NATURAL_RANKS, Card, Rank
@@ -36,7 +38,7 @@ from ..rules.refusals import Refusal
 from ..rules.targets import Target
 from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
-from . import describe, describe_pile, intents, staging, why
+from . import describe, describe_pile, hint, intents, staging, why
 from .draft import Draft
 from .seats import Drawing, Seat, Setup, count_text, draw_for_seats
 from .tableview import (
@@ -54,22 +56,24 @@ from .tableview import (
     YourTurn,
 )
 from .wording import cards_text, event_text, rank_name, refusal_text
+from .wording_hints import hint_text, reason_text
 
 SORTS = ("rank", "suit", "drawn")
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerTask:
-    """A decision for a computer seat, free of the table: it may run in another thread."""
+    """A decision for a seat by a computer player, free of the table: it may run in another
+    thread."""
 
     seat: int
     player: Guarded
     view: View
     rng: Random
 
-    def run(self) -> Move:
-        """The move that the seat decides on."""
-        return self.player.decide(self.view, self.rng)
+    def run(self) -> Decision:
+        """The move that the player decides on, and why."""
+        return self.player.explain(self.view, self.rng)
 
 
 class Controller:
@@ -110,6 +114,8 @@ class Controller:
         self.refused = False
         self.why: tuple[Explanation, ...] = ()
         """What the last intent asked to be explained."""
+        self.hint: ComputerTask | None = None
+        """The hint that is wanted: who thinks about it answers with `intents.Hinted`."""
         self.ways: list[Take] = []
         """The ways in which the viewer can take the pile now."""
         self.no_way: Refusal | None = None
@@ -155,6 +161,7 @@ class Controller:
         if refusal.code == "opening.minimum" and named_cards:
             for event in self.game.fail_opening(refusal):
                 self._refuse(f"{self.message} {event_text(event, self.names)}")
+                self.hint = None
                 self._look_around()
 
     def reason(self, refusal: Refusal) -> str:
@@ -168,8 +175,16 @@ class Controller:
         seat = self.prompt.seat
         player = self.players[seat - 1]
         assert player is not None
+        return self._task(seat, player)
+
+    def _task(self, seat: int, player: Guarded) -> ComputerTask:
         rng = Random(f"{self.setup.seed} {self.deal_number} {len(self.game.log)}")
         return ComputerTask(seat, player, view_of(self.game, seat), rng)
+
+    @property
+    def may_hint(self) -> bool:
+        """The person in front has to decide something, with the hand on the screen."""
+        return isinstance(self.prompt, YourTurn | AskPartner) and not self.hidden
 
     @property
     def deal_number(self) -> int:
@@ -262,11 +277,18 @@ class Controller:
                 self.sort = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)]
             case intents.HideHand():
                 self.hidden = not self.hidden and self.viewer > 0
+                self.hint = None
             case intents.Continue():
                 self._continue()
-            case intents.ComputerMove(move) if isinstance(self.prompt, ComputerTurn):
-                self._note_faults(self.prompt.seat)
-                self._apply(move)
+            case intents.ComputerMove(decision) if isinstance(self.prompt, ComputerTurn):
+                seat = self.prompt.seat
+                self._note_faults(seat)
+                self._apply(decision.move)
+                self._note_reason(seat, decision)
+            case intents.WantHint() if self.may_hint:
+                self._want_hint()
+            case intents.Hinted(decision) if self.hint:
+                self._show_hint(decision)
             case intents.Reply(yes):
                 self._reply(yes)
             case intents.Choose(option) if 0 <= option < len(self.choices):
@@ -285,6 +307,28 @@ class Controller:
             reason = fault_text(fault, in_public=True)
             text = _("{name}: {fault}.").format(name=name, fault=reason)
             self.notes.append((len(self.game.events), text))
+
+    def _note_reason(self, seat: int, decision: Decision) -> None:
+        """Tell in the log why a computer seat moved so, where no hand is played against it."""
+        if not self.persons and (reason := reason_text(decision)):
+            text = _("{name}: {reason}").format(name=self.names[seat - 1], reason=reason)
+            self.notes.append((len(self.game.events), text))
+
+    def _want_hint(self) -> None:
+        if self.hint:
+            self.hint = None
+            self._notice(_("No hint, then."))
+            return
+        self.draft.selected = frozenset()
+        self.hint = self._task(self.viewer, guarded_player(STRONGEST))
+        self._notice(_("Looking for a hint; the same key stops that."))
+
+    def _show_hint(self, decision: Decision) -> None:
+        """Tell the hint and select the cards that are to be moved first."""
+        self.hint = None
+        if self.may_hint:
+            self._notice(hint_text(decision))
+            self.draft.selected = hint.places(self.draft, self.hand, decision.move)
 
     def _close_choice(self) -> None:
         self.choices = []
@@ -397,6 +441,7 @@ class Controller:
             self.draft.undo()
         elif self.may_take_back:
             self.game.undo()
+            self.hint = None
             self.draft = Draft()
             self._notice(_("The meld is back in your hand."))
         else:
@@ -491,6 +536,7 @@ class Controller:
         game = self.game
         seat, owner = game.to_move, game.position.turn
         events = game.apply(move)
+        self.hint = None
         if seat == self.viewer:
             for event in events:
                 if isinstance(event, Drew) and event.seat == seat:

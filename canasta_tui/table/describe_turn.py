@@ -86,7 +86,7 @@ def possible(table: Controller) -> frozenset[str]:
         case HandOver() | SeatDrawing() | DealOver() | MatchOver():
             return frozenset({"continue"})
         case AskPartner() | Confirm():
-            return frozenset({"yes", "no", "hide"})
+            return frozenset({"yes", "no", "hide", *(("hint",) if table.may_hint else ())})
         case ComputerTurn():
             return frozenset({"skip"})
         case Choice():
@@ -94,7 +94,7 @@ def possible(table: Controller) -> frozenset[str]:
     if table.hidden:
         return frozenset({"hide", "continue"})
     position, draft = table.game.position, table.draft
-    names = {"select", "sort", "hide", "why"}
+    names = {"select", "sort", "hide", "why", "hint"}
     if position.progress.drew:
         names |= {"discard"}
         names |= {"ask"} if table.may_ask else set()

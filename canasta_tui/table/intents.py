@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ..players.choice import Choice as Decision
 from ..rules.cards import Rank
 from ..rules.moves import Move
 from ..rules.targets import Target
@@ -128,6 +129,18 @@ class Explain:
 
 
 @dataclass(frozen=True, slots=True)
+class WantHint:
+    """Ask what the strongest player would do here, or ask no more (see `Controller.hint`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """What the strongest player would do (see `Controller.hint`)."""
+
+    decision: Decision
+
+
+@dataclass(frozen=True, slots=True)
 class HideHand:
     """Hide the hand, or show it again."""
 
@@ -148,7 +161,7 @@ class Make:
 class ComputerMove:
     """What the computer seat decided (see `Controller.computer_task`)."""
 
-    move: Move
+    decision: Decision
 
 
 Intent: TypeAlias = (
@@ -171,6 +184,8 @@ Intent: TypeAlias = (
     | Undo
     | Redo
     | Explain
+    | WantHint
+    | Hinted
     | HideHand
     | Continue
     | Make

@@ -2,9 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..language import _, ngettext
 from ..players.choice import Choice
-from .wording_words import rank_name
+from ..rules.cards import IS_WILD, card_symbol
+from ..rules.moves import (
+    Answer,
+    Ask,
+    Discard,
+    Draw,
+    End,
+    Group,
+    Join,
+    Lay,
+    Move,
+    Pass,
+    Take,
+)
+from ..rules.targets import rank_of
+from .wording_words import cards_text, rank_name
+
+
+def hint_text(choice: Choice) -> str:
+    """A hint: what to do, and why."""
+    return f"{_advice(choice.move)} {reason_text(choice)}".rstrip()
+
+
+def _advice(move: Move) -> str:
+    cards = ""
+    match move:
+        case Draw():
+            text = _("Hint: draw from the stock.")
+        case Take((), ()):
+            text = _("Hint: take the pile with its top card alone.")
+        case Take((), groups):
+            text = _("Hint: take the pile, and lay {cards} with it.")
+            cards = _groups_text(groups)
+        case Take(hand, ()):
+            text = _("Hint: take the pile with {cards}.")
+            cards = cards_text(hand)
+        case Take(hand, groups):
+            text = _("Hint: take the pile with {cards}.")
+            cards = f"{cards_text(hand)} + {_groups_text(groups)}"
+        case Lay(groups):
+            text = _("Hint: lay {cards}.")
+            cards = _groups_text(groups)
+        case Join(rank):
+            text = _("Hint: make one meld of your melds of {cards}.")
+            cards = rank_name(rank)
+        case Discard(card):
+            text = _("Hint: discard {cards}.")
+            cards = card_symbol(card)
+        case Ask():
+            text = _("Hint: ask your partner for leave to go out.")
+        case Answer(yes):
+            text = _("Hint: say yes.") if yes else _("Hint: say no.")
+        case Pass():
+            text = _("Hint: pass.")
+        case End():
+            text = _("Hint: end the turn without a discard.")
+    return text.format(cards=cards)
+
+
+def _groups_text(groups: Sequence[Group]) -> str:
+    return " + ".join(_group_text(one) for one in groups)
+
+
+def _group_text(one: Group) -> str:
+    """The cards of a group; wilds alone with the rank that they go to."""
+    cards, rank = cards_text(one.cards), rank_of(one.target or 0)
+    if rank and all(IS_WILD[card] for card in one.cards):
+        return _("{cards} onto {rank}").format(cards=cards, rank=rank_name(rank))
+    return cards
 
 
 def reason_text(choice: Choice) -> str:

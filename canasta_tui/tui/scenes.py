@@ -15,6 +15,7 @@ from random import Random
 from textual.pilot import Pilot
 
 from ..players import PLAYERS
+from ..players.choice import Choice
 from ..rules.cards import IS_WILD
 from ..rules.laydown import opening_plan
 from ..rules.moves import Answer, Move
@@ -51,7 +52,7 @@ def _states(seats: str, seed: int, player: str, target: str | None) -> Iterator[
         seat = table.game.to_move
         move = decide(view_of(table.game, seat), rng)
         computer = table.computer_task() is not None
-        table.do(intents.ComputerMove(move) if computer else _persons(move))
+        table.do(intents.ComputerMove(Choice(move, "any")) if computer else _persons(move))
 
 
 def _persons(move: Move) -> intents.Intent:

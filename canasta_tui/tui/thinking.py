@@ -7,37 +7,37 @@ import sys
 from contextlib import suppress
 from threading import Thread
 
-from ..rules.moves import Move
+from ..players.choice import Choice
 from ..table.controller import ComputerTask
 
 THINKING_INTERVAL = 0.0005
 """Seconds after which a computer seat that thinks lets the app have its turn."""
 
 
-async def decided(task: ComputerTask) -> Move:
-    """The move that a computer seat decides on, in another thread; keys stay quick meanwhile.
+async def decided(task: ComputerTask) -> Choice:
+    """What a computer player decides on, in another thread; keys stay quick meanwhile.
 
     Nobody waits for a decision that is not wanted any more, nor does the end of the program.
     """
     loop = asyncio.get_running_loop()
-    answer: asyncio.Future[Move] = loop.create_future()
+    answer: asyncio.Future[Choice] = loop.create_future()
 
-    def give(move: Move | None, error: BaseException | None) -> None:
+    def give(choice: Choice | None, error: BaseException | None) -> None:
         if answer.done():
             return
-        if move:
-            answer.set_result(move)
+        if choice:
+            answer.set_result(choice)
         elif error:
             answer.set_exception(error)
 
     def think() -> None:
-        move = error = None
+        choice = error = None
         try:
-            move = task.run()
+            choice = task.run()
         except BaseException as raised:
             error = raised
         with suppress(RuntimeError):  # The app has been left.
-            loop.call_soon_threadsafe(give, move, error)
+            loop.call_soon_threadsafe(give, choice, error)
 
     interval = sys.getswitchinterval()
     sys.setswitchinterval(THINKING_INTERVAL)

@@ -453,9 +453,9 @@ def test_a_computer_partner_answers_by_itself() -> None:
     assert view.prompt == ComputerTurn(3, "Caio")
     task = controller.computer_task()
     assert task is not None
-    move = task.run()
-    assert isinstance(move, Answer)
-    view = controller.do(intents.ComputerMove(move))
+    decision = task.run()
+    assert isinstance(decision.move, Answer)
+    view = controller.do(intents.ComputerMove(decision))
     assert isinstance(view.prompt, YourTurn) and view.promise
 
 

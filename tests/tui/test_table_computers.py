@@ -7,6 +7,7 @@ from random import Random
 from textual.screen import Screen
 
 from canasta_tui.players import PLAYERS
+from canasta_tui.players.choice import Choice
 from canasta_tui.rules.cards import card_symbol
 from canasta_tui.rules.moves import DRAW
 from canasta_tui.rules.view import view_of
@@ -85,7 +86,7 @@ def test_a_decision_for_a_position_that_is_gone_is_dropped() -> None:
     async def use(app: TableApp, pilot: TablePilot) -> None:
         await pilot.pause(0.1)
         # The seat has decided to draw and waits for the pace; meanwhile it draws without that.
-        controller.do(intents.ComputerMove(DRAW))
+        controller.do(intents.ComputerMove(Choice(DRAW, "any")))
         await pilot.press("n")
         await until_person(app, pilot)
         assert [move for seat, move in controller.game.log if seat == 2].count(DRAW) == 1

@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 from ...table import intents
 from ...table.actions import RANK_KEYS, actions, with_capitals
-from ...table.controller import Controller
+from ...table.controller import ComputerTask, Controller
 from ...table.tableview import (
     Choice,
     ComputerTurn,
@@ -56,6 +56,7 @@ INTENTS: dict[str, intents.Intent] = {
     "redo": intents.Redo(),
     "rest": intents.SelectRest(),
     "none": intents.SelectNone(),
+    "hint": intents.WantHint(),
     "sort": intents.SortHand(),
     "hide": intents.HideHand(),
     "yes": intents.Reply(True),
@@ -141,6 +142,7 @@ class TableScreen(Screen[None]):
         self.too_small = TooSmall(SMALLEST, glyphs=glyphs, id="too-small")
         self._settled_at = 0.0
         self._computers_play = False
+        self._hint: ComputerTask | None = None
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
 
@@ -200,6 +202,8 @@ class TableScreen(Screen[None]):
             zone.show(table)
         if table.why:
             self._ask_app("show_why", table)
+        if self._hint is not self.controller.hint:
+            self._look_for_hint()
         match table.prompt:
             case ComputerTurn() if not self._computers_play:
                 self.run_worker(self._play_computer_seats(), group="computer", exclusive=True)
@@ -260,12 +264,24 @@ class TableScreen(Screen[None]):
         try:
             while task := self.controller.computer_task():
                 begun, position = monotonic(), self._position()
-                move = await decided(task)
+                decision = await decided(task)
                 await self._wait(begun)
                 if position == self._position():
-                    self.send(intents.ComputerMove(move))
+                    self.send(intents.ComputerMove(decision))
         finally:
             self._computers_play = False
+
+    def _look_for_hint(self) -> None:
+        """Think about the hint that is wanted now, and no more about another one."""
+        self.workers.cancel_group(self, "hint")
+        self._hint = self.controller.hint
+        if self._hint:
+            self.run_worker(self._give_hint(self._hint), group="hint")
+
+    async def _give_hint(self, task: ComputerTask) -> None:
+        decision = await decided(task)
+        if task is self.controller.hint:
+            self.send(intents.Hinted(decision))
 
     def _position(self) -> tuple[int, int]:
         """Names the position on the table: a decision for another one is dropped."""

@@ -19,7 +19,7 @@ MOST_HINTS = 7
 FIRST_HINTS = (
     *("continue", "yes", "no", "choose", "cancel"),
     *("lay", "draw", "take", "stage", "discard", "end", "ask", "undo", "redo"),
-    *("skip", "select", "sort", "hide", "why"),
+    *("skip", "select", "hint", "sort", "hide", "why"),
 )
 """The actions in the order in which the hints prefer them; help always comes last."""
 
