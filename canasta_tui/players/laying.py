@@ -39,6 +39,7 @@ from ..rules.melds import (
 )
 from ..rules.moves import Group, Lay, Take, group, lay
 from ..rules.opening import minimum
+from ..rules.pile import top_target
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
@@ -240,8 +241,9 @@ def takes(game: Game, weights: Weights) -> list[tuple[float, Take]]:
     found = []
     for move in moves:
         top = position.pile[-1]
-        # A side with two melds of a rank says which one the top card joins.
-        first = group((*move.cards, top), move.target or top >> 2)
+        melds, cards = game.means().melds, (*move.cards, top)
+        target = top_target(profile, melds, top, move.cards, move.target)
+        first = group(cards, target) if is_run(target) else aimed(profile, melds, cards, target)
         worth = _worth(game, weights, (first, *move.groups))
         worth += _kept(profile, weights, [card for card in position.pile if IS_WILD[card]])
         found.append((worth, move))
