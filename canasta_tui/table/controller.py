@@ -281,10 +281,9 @@ class Controller:
             case intents.Continue():
                 self._continue()
             case intents.ComputerMove(decision) if isinstance(self.prompt, ComputerTurn):
-                seat = self.prompt.seat
-                self._note_faults(seat)
+                self._note_faults(self.prompt.seat)
                 self._apply(decision.move)
-                self._note_reason(seat, decision)
+                self._note_reason(decision)
             case intents.WantHint() if self.may_hint:
                 self._want_hint()
             case intents.Hinted(decision) if self.hint:
@@ -308,11 +307,10 @@ class Controller:
             text = _("{name}: {fault}.").format(name=name, fault=reason)
             self.notes.append((len(self.game.events), text))
 
-    def _note_reason(self, seat: int, decision: Decision) -> None:
+    def _note_reason(self, decision: Decision) -> None:
         """Tell in the log why a computer seat moved so, where no hand is played against it."""
         if not self.persons and (reason := reason_text(decision)):
-            text = _("{name}: {reason}").format(name=self.names[seat - 1], reason=reason)
-            self.notes.append((len(self.game.events), text))
+            self.notes.append((len(self.game.events), reason))
 
     def _want_hint(self) -> None:
         if self.hint:

@@ -32,7 +32,7 @@ def test_the_log_names_the_seat_its_player_and_why_just_before_its_move() -> Non
     table = watched(f"{HERE}:Raises")
     while move(table) != "Bea":
         pass
-    note, drawn = table.view.log[-2:]
+    note, drawn, _reason = table.view.log[-3:]
     # What the exception says is for the standard log: it may name cards of the hand.
     assert note == f"Bea: {HERE}:Raises failed; normal plays on."
     assert drawn.startswith("Bea drew")
