@@ -6,7 +6,7 @@ from random import Random
 
 from ..rules.game import Game
 from ..rules.melds import card_points
-from ..rules.moves import DRAW, Lay, Move, Take
+from ..rules.moves import DRAW, Discard, Lay, Move, Take
 from ..rules.profile import Profile
 from ..rules.targets import rank_of
 from ..rules.view import View
@@ -40,10 +40,13 @@ class NormalPlayer:
         """The same with its reason."""
         game = laying.table_of(view)
         legal = game.legal_moves
-        for move, reason in self.policy(view.profile).wishes(game):
+        policy = self.policy(view.profile)
+        for move, reason in policy.wishes(game):
             if move in legal:
-                if move == DRAW and ways_to_take(game):
+                if reason == "draw" and ways_to_take(game):
                     reason = "draw.poor-pile"
+                elif isinstance(move, Discard) and reason == "discard":
+                    reason = "discard.safe" if policy.is_safe(game, move.card) else reason
                 return Choice(move, reason, _facts(game, move, view.seat))
         return Choice(legal.sample(rng), "any")
 

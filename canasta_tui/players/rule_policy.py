@@ -7,10 +7,11 @@ cards the others hold and which of them came from the pile. So it plays for a vi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from typing import TypeAlias
 
-from ..rules.cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, Card, Rank, count_ranks
+from ..rules.cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, Rank, count_ranks
 from ..rules.game import Game
 from ..rules.going_out import least_kept, way_out
 from ..rules.melds import card_points
@@ -80,7 +81,7 @@ class RulePolicy:
     def _finish_turn(self, game: Game) -> None:
         seat = game.position.turn
         outlook = Outlook(game, seat, self.worth)
-        for wishes in (self._ways_out(game, outlook), self._lays(game, outlook)):
+        for wishes in (self._ways_out(game, outlook, quick=True), self._lays(game, outlook)):
             move = _make_allowed(game, wishes)
             if not move:
                 continue
@@ -187,39 +188,56 @@ class RulePolicy:
                 yield lay(groups), "open"
 
     def _lay_reason(self, outlook: Outlook, groups: list[Group]) -> str:
-        for one in groups:
-            old = outlook.melds.get(one.target or 0)
-            size = old.size if old else 0
-            if size < self.worth.full <= size + len(one.cards):
-                return "lay.canasta"
+        if self._canastas_with(outlook, groups) > outlook.canastas:
+            return "lay.canasta"
         return "lay.wild" if any(one.wilds for one in groups) else "lay"
 
     # Going out
 
-    def _ways_out(self, game: Game, outlook: Outlook) -> Iterator[Wish]:
-        position, profile, weights = game.position, self.profile, self.weights
-        progress = position.progress
+    def _ways_out(self, game: Game, outlook: Outlook, *, quick: bool = False) -> Iterator[Wish]:
+        """Going out, where it pays, and the question before it. `quick`: the ways that are rare are
+        not looked for."""
+        profile, weights = self.profile, self.weights
+        progress = game.position.progress
         promised = bool(progress.answer or progress.bound)
         if progress.answer is False or not (promised or self._may_be_out(outlook)):
             return
-        known = way_out(profile, game.means(), progress)
-        if not known:
-            return
-        groups = known.lays[0] if known.lays else ()
-        if outlook.melds and groups:
-            # The rules know a way out; one that spoils no natural canasta is better.
+        groups: Sequence[Group] = ()
+        if outlook.melds and len(outlook.hand) > 1:
             kept = 1 if profile.going_out.discard == "compulsory" else 0
-            better = lays(outlook, kept, empty=True)
-            if better and len(outlook.hand) - sum(len(one.cards) for one in better) <= 1:
-                groups = tuple(better)
+            groups = lays(outlook, kept, empty=True)
+        left = len(outlook.hand) - sum(len(one.cards) for one in groups)
+        enough = self._canastas_with(outlook, groups) >= profile.going_out.canastas
+        known = None
+        if promised or left > 1 or not enough:
+            if quick and not promised and outlook.counts[THREE] < 3 and outlook.melds:
+                return
+            # The rules know any way out; the one above spoils no natural canasta.
+            known = way_out(profile, game.means(), progress)
+            if not known:
+                return
+            if left > 1 or not enough:
+                groups = known.lays[0] if known.lays else ()
         if not promised:
             if self._out_worth(game, outlook, groups) <= 0:
                 return
             if outlook.partners >= weights.ask_from:
                 yield ASK, "ask"
-        yield (lay(groups) if groups else DISCARDS[known.left[0]]), "out"
-        if known.lays:
+        if groups:
+            yield lay(groups), "out"
+        else:
+            yield from ((DISCARDS[card], "out") for card in outlook.hand[:1])
+        if known and known.lays:
             yield lay(known.lays[0]), "out"
+
+    def _canastas_with(self, outlook: Outlook, groups: Sequence[Group]) -> int:
+        """How many canastas the side has once these groups are laid."""
+        count = outlook.canastas
+        for one in groups:
+            old = outlook.melds.get(one.target or 0)
+            size = old.size if old else 0
+            count += size < self.worth.full <= size + len(one.cards)
+        return count
 
     def _may_be_out(self, outlook: Outlook) -> bool:
         """A quick no for most hands: too few canastas, or too many cards that can't be laid."""
@@ -232,15 +250,15 @@ class RulePolicy:
             if size < full <= size + count + len(outlook.wilds):
                 canastas += 1
             if count and not meld and count < self.profile.melds.min_size:
-                if count + wilds < self.profile.melds.min_size:
-                    stuck += count
-                elif count > 1:
+                if count > 1 and count + wilds >= self.profile.melds.min_size:
                     wilds -= 1
                 else:
-                    stuck += 1
-        return stuck <= 1 and canastas >= self.profile.going_out.canastas
+                    stuck += count
+                if stuck > 1:
+                    return False
+        return canastas >= self.profile.going_out.canastas
 
-    def _out_worth(self, game: Game, outlook: Outlook, groups: tuple[Group, ...]) -> float:
+    def _out_worth(self, game: Game, outlook: Outlook, groups: Sequence[Group]) -> float:
         """What going out with these groups is worth, beside playing on."""
         weights, rules = self.weights, self.profile.scoring
         gain = weights.out + self.profile.going_out.bonus
@@ -288,47 +306,55 @@ class RulePolicy:
     # Discarding
 
     def _discards(self, game: Game, outlook: Outlook) -> Iterator[Wish]:
-        """All discards, the one that costs least first."""
-        position, weights, worth = game.position, self.weights, self.worth
-        hand, counts = outlook.hand, outlook.counts
+        """All discards, the one that costs least first. How dangerous a rank is, which takes time,
+        is looked at only once its card would come up without that."""
+        hand = outlook.hand
         if len(hand) == 1:
             yield DISCARDS[hand[0]], "discard.out"
             return
         danger = Danger(game, outlook)
-        pile = weights.pile_base + weights.pile_card * (len(position.pile) + 1)
-        costs: list[tuple[float, Card]] = []
-        of_rank: dict[Rank, float] = {}
-        dangers: dict[Rank, float] = {}
-        for card in set(hand):
-            rank = card >> 2
-            if rank in of_rank:
-                cost = of_rank[rank]
-            elif IS_BLACK_THREE[card]:
-                cost = weights.stopper
-            elif IS_WILD[card]:
-                cost = weights.wild
-                if not danger.frozen and self.profile.pile.freezes[card]:
-                    cost -= weights.freeze * len(position.pile)
-            else:
-                dangers[rank] = danger.of(rank)
-                cost = dangers[rank] * pile - outlook.risk * worth.points[rank]
-                if rank not in outlook.closed:
-                    count, unseen = counts[rank], outlook.unseen[rank]
-                    cost += worth.held(rank, count, unseen) - worth.held(rank, count - 1, unseen)
-                    if rank in outlook.own:
-                        cost += 2 * worth.points[rank]
-            of_rank[rank] = cost
-            costs.append((cost, card))
-        costs.sort()
-        for _, card in costs:
+        weights, own = self.weights, outlook.own
+        pile = weights.pile_base + weights.pile_card * (len(game.position.pile) + 1)
+        costs = self._missed(game, outlook, danger)
+        heap = [(cost, card, False) for card, cost in costs.items()]
+        heapify(heap)
+        while heap:
+            cost, card, known = heappop(heap)
             if IS_BLACK_THREE[card]:
                 yield DISCARDS[card], "discard.stopper"
             elif IS_WILD[card]:
                 yield DISCARDS[card], "discard.freeze"
-            elif dangers[card >> 2] < SAFE < RISKY < max(dangers.values()):
-                yield DISCARDS[card], "discard.safe"
-            else:
+            elif known:
                 yield DISCARDS[card], "discard"
+            else:
+                rank = card >> 2
+                more = danger.of(rank) * pile + 2 * self.worth.points[rank] * (rank in own)
+                heappush(heap, (cost + more, card, True))
+
+    def _missed(self, game: Game, outlook: Outlook, danger: Danger) -> dict[Card, float]:
+        """By card: what the hand loses with it, and what a wild brings that freezes the pile."""
+        weights, worth, counts = self.weights, self.worth, outlook.counts
+        costs: dict[Card, float] = {}
+        for card in outlook.hand:
+            rank = card >> 2
+            if IS_BLACK_THREE[card]:
+                costs[card] = weights.stopper
+            elif IS_WILD[card]:
+                freezes = not danger.frozen and self.profile.pile.freezes[card]
+                costs[card] = weights.wild - freezes * weights.freeze * len(game.position.pile)
+            elif card not in costs:
+                cost = -outlook.risk * worth.points[rank]
+                if rank not in outlook.closed:
+                    count, unseen = counts[rank], outlook.unseen[rank]
+                    cost += worth.held(rank, count, unseen) - worth.held(rank, count - 1, unseen)
+                costs[card] = cost
+        return costs
+
+    def is_safe(self, game: Game, card: Card) -> bool:
+        """Whether the next player can hardly take the pile with a card, but could with another."""
+        danger = Danger(game, Outlook(game, game.position.turn, self.worth))
+        ranks = {card >> 2 for card in game.means().hand if not IS_WILD[card]} & {*NATURAL_RANKS}
+        return danger.of(card >> 2) < SAFE < RISKY < max(map(danger.of, ranks), default=0.0)
 
 
 def _make_allowed(game: Game, wishes: Iterator[Wish]) -> Move | None:
