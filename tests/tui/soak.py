@@ -44,6 +44,8 @@ def play(name: str, seed: int, target: int) -> str:
         if load(name).match.exact != "no":
             # The target is met by luck alone: the nearest side wins.
             text += "max_deals = 2\n"
+        if load(name).match.deals:
+            text += "deals = 1\n"
         rules.write_text(text, encoding="utf-8")
         arguments = ["--profile", str(rules), "--seats", players, "--seed", str(seed)]
         setup = setup_of(str(rules), players, seed=str(seed))
