@@ -20,7 +20,7 @@ from tests.tui.app_setup import NASTY
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--profile", "bridge"], "there is no profile 'bridge'; allowed: brazilian"),
+        (["--profile", "bridge"], "there is no profile 'bridge'; allowed: bolivia, "),
         (["--profile", "none.toml"], "none.toml: can't be read"),
         (["--seats", "Ana,Bea"], "--seats names 2 players, and classic has 4 seats"),
         (["--seats", ""], "--seats names 1 player, and classic has 4 seats"),
