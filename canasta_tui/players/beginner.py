@@ -10,13 +10,34 @@ from ..rules.deal import clockwise
 from ..rules.game import Game
 from ..rules.going_out import way_out
 from ..rules.melds import card_points, closed_ranks, is_canasta
-from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Move, lay
+from ..rules.moves import (
+    ASK,
+    DISCARDS,
+    DRAW,
+    END,
+    NO,
+    PASS,
+    YES,
+    Answer,
+    Ask,
+    Discard,
+    Draw,
+    End,
+    Group,
+    Join,
+    Lay,
+    Move,
+    Pass,
+    Take,
+    lay,
+)
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
 from ..rules.view import View
 from ..rules.ways import ways_to_take
 from . import laying
+from .choice import Choice
 from .laying import Weights
 
 WEIGHTS = Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=90, opened=150)
@@ -52,6 +73,11 @@ class BeginnerPlayer:
                 return move
         return legal.sample(rng)
 
+    def explain(self, view: View, rng: Random) -> Choice:
+        """The same with its reason."""
+        move = self.decide(view, rng)
+        return _reasoned(laying.table_of(view), view.seat, move)
+
 
 def wishes(game: Game, seat: int) -> Iterator[Move]:
     """What the player would like to do, best first; some of it may not be allowed."""
@@ -68,6 +94,39 @@ def wishes(game: Game, seat: int) -> Iterator[Move]:
         yield DRAW
         yield from ways_to_take(game)
         yield PASS
+
+
+def _reasoned(game: Game, seat: int, move: Move) -> Choice:
+    """A move with the reason that such a move has."""
+    position, profile = game.position, game.profile
+    hand, opened = position.hands[seat], bool(position.melds[position.side_of[seat]])
+    pile = {"cards": len(position.pile)}
+    match move:
+        case Draw():
+            return Choice(move, "draw.poor-pile" if ways_to_take(game) else "draw", pile)
+        case Take():
+            return Choice(move, "take" if opened else "take.opens", pile)
+        case Lay(groups):
+            laid = [card for one in groups for card in one.cards]
+            points = {"cards": len(laid), "points": card_points(profile, laid)}
+            return Choice(move, "lay" if opened else "open", points)
+        case Answer(yes):
+            points = {"points": card_points(profile, hand)}
+            return Choice(move, "answer.yes" if yes else "answer.no", points)
+        case Discard(card) if len(hand) == 1:
+            return Choice(move, "discard.out")
+        case Discard(card) if IS_BLACK_THREE[card]:
+            return Choice(move, "discard.stopper")
+        case Discard():
+            return Choice(move, "discard")
+        case Ask():
+            return Choice(move, "ask")
+        case Pass():
+            return Choice(move, "pass")
+        case End():
+            return Choice(move, "end")
+        case Join():
+            return Choice(move, "any")
 
 
 # Taking the pile

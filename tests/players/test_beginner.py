@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from canasta_tui.players import PLAYERS
+from canasta_tui.players.choice import explained
 from canasta_tui.players.laying import settled
 from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.moves import (
     Discard,
+    Join,
     Lay,
     Move,
     Take,
@@ -21,6 +23,7 @@ from canasta_tui.rules.moves import (
 )
 from canasta_tui.rules.position import Progress
 from canasta_tui.rules.view import view_of
+from canasta_tui.table.wording_hints import reason_text
 from tests.players.positions import MODERN, deal, table
 
 
@@ -40,6 +43,38 @@ def moves_of_turn(game: Game) -> list[str]:
         moves.append(move_text(move))
         game.apply(move)
     return moves
+
+
+# Reasons
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "reason"),
+    [
+        (table("QS QH QD KS KH KC 4S 5D 7H"), "meld QS QH QD + KS KH KC", "open"),
+        (table("QC 4S 5D 7H", melds=["QS QH QD"]), "meld QC", "lay"),
+        (
+            table("8D 10C 4H 5H", melds=["QS QH QD"], pile="9S 9H 10S QC", progress=Progress()),
+            "take",
+            "take",
+        ),
+        (table("8D 10C 4H 5H", pile="KC", progress=Progress()), "draw", "draw"),
+    ],
+)
+def test_a_move_is_explained(game: Game, move: str, reason: str) -> None:
+    choice = explained(PLAYERS["beginner"](), view_of(game, 1), Random(1))
+    assert (move_text(choice.move), choice.reason) == (move, reason)
+
+
+@pytest.mark.parametrize("name", ["classic", "samba", "hand-and-foot"])
+def test_every_move_of_a_deal_has_its_reason_in_words_and_is_the_one_decided_on(name: str) -> None:
+    game, player = deal(load(name), 3), PLAYERS["beginner"]()
+    while game.to_move:
+        view = view_of(game, game.to_move)
+        choice = explained(player, view, Random(1))
+        assert choice.move == player.decide(view, Random(1))
+        assert reason_text(choice) or isinstance(choice.move, Join)
+        game.apply(choice.move)
 
 
 # Opening

@@ -76,7 +76,7 @@ def test_a_pile_that_is_refused_or_taken_is_told_with_its_size() -> None:
 
 def test_a_player_without_reasons_is_explained_by_its_move_alone() -> None:
     view = view_of(deal(CLASSIC, 1), deal(CLASSIC, 1).to_move)
-    choice = explained(PLAYERS["beginner"](), view, Random(1))
+    choice = explained(PLAYERS["random"](), view, Random(1))
     assert choice.reason == "any"
     assert reason_text(choice) == ""
     assert explained(NormalPlayer(), view, Random(1)).reason != "any"
