@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..language import _, ngettext
 from ..players.choice import Choice
-from ..rules.cards import IS_WILD, card_symbol
+from ..rules.cards import card_symbol
 from ..rules.moves import (
     Answer,
     Ask,
@@ -22,6 +22,9 @@ from ..rules.moves import (
 )
 from ..rules.targets import rank_of
 from .wording_words import cards_text, rank_name
+
+LONGEST = 12
+"""Cards of a lay that a hint names one by one."""
 
 
 def hint_text(choice: Choice) -> str:
@@ -66,14 +69,19 @@ def _advice(move: Move) -> str:
 
 
 def _groups_text(groups: Sequence[Group]) -> str:
-    return " + ".join(_group_text(one) for one in groups)
+    briefly = sum(len(one.cards) for one in groups) > LONGEST
+    return " + ".join(_group_text(one, briefly=briefly) for one in groups)
 
 
-def _group_text(one: Group) -> str:
-    """The cards of a group; wilds alone with the rank that they go to."""
+def _group_text(one: Group, *, briefly: bool) -> str:
+    """The cards of a group; wilds alone with the rank that they go to. Briefly: the naturals of a
+    rank by their number."""
     cards, rank = cards_text(one.cards), rank_of(one.target or 0)
-    if rank and all(IS_WILD[card] for card in one.cards):
+    if rank and not one.naturals:
         return _("{cards} onto {rank}").format(cards=cards, rank=rank_name(rank))
+    if briefly and rank and len(one.naturals) > 1:
+        number = _("{count} {rank}").format(count=len(one.naturals), rank=rank_name(rank))
+        return f"{number} {cards_text(one.wilds)}".rstrip()
     return cards
 
 

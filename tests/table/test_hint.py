@@ -211,6 +211,10 @@ def test_a_partner_who_is_asked_gets_a_hint_for_the_answer() -> None:
         ("take + 7S 7H 7D", "Hint: take the pile, and lay 7♠ 7♥ 7♦ with it."),
         ("take KS KD + 7S 7H 7D", "Hint: take the pile with K♠ K♦ + 7♠ 7♥ 7♦."),
         ("meld 7S 7H 2C", "Hint: lay 7♠ 7♥ 2♣."),
+        (
+            "meld 7S 7H 7D 7C 7S 7H 2C + 4S 4H 4D JK + 9C + 2S > Q",
+            "Hint: lay 3 fours JK + 6 sevens 2♣ + 9♣ + 2♠ onto queens.",
+        ),
         ("meld 2C JK > 7", "Hint: lay 2♣ JK onto sevens."),
         ("meld 7S 7H 7D + 4S 5S 6S", "Hint: lay 7♠ 7♥ 7♦ + 4♠ 5♠ 6♠."),
     ],

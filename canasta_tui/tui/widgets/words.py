@@ -14,7 +14,8 @@ from .line import Line, Span, Wish, cut, fit, rule, wrap
 from .zone import Zone
 
 SIDE_BY_SIDE = 110
-"""From this width on the log stands beside what happened since the player's last turn."""
+"""From this width on the log stands beside what happened since the player's last turn, where a
+person plays."""
 MOST_HINTS = 7
 FIRST_HINTS = (
     *("continue", "yes", "no", "choose", "cancel"),
@@ -46,7 +47,7 @@ class Log(Zone):
         """Rows of events."""
         if height == 1:
             return [_in_one_row(table.log, width)]
-        if width < SIDE_BY_SIDE:
+        if width < SIDE_BY_SIDE or not any(seat.is_person for seat in table.seats):
             return [
                 rule([Span(_("LOG"), "title")], [], width),
                 *_rows(table.log, width, height - 1),
