@@ -110,10 +110,9 @@ def test_the_same_key_calls_it_off_and_it_does_not_come(enough: Event) -> None:
 def test_a_hint_for_the_move_before_does_not_come_but_a_new_one_can_be_had(enough: Event) -> None:
     async def use(app: TableApp, pilot: TablePilot) -> None:
         await pilot.press("h", "s")
-        enough.set()
-        await pilot.pause(0.3)
         assert app.table_screen.table.message.startswith("You drew ")
         await pilot.press("h")
+        enough.set()
         assert not (await hinted(app, pilot)).startswith("Hint: draw")
 
     run(here(drawn=False), use)
