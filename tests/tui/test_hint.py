@@ -98,9 +98,10 @@ def test_the_table_stays_alive_while_it_is_thought_about(enough: Event) -> None:
 
 def test_the_same_key_calls_it_off_and_it_does_not_come(enough: Event) -> None:
     async def use(app: TableApp, pilot: TablePilot) -> None:
-        await pilot.press("h", "h")
+        await pilot.press("h", "h", "h", "h")
         enough.set()
         await pilot.pause(0.3)
+        # Nor is it thought about anew for each key of a row.
         assert Waits.begun == 1
         assert app.table_screen.table.message == "No hint, then."
 

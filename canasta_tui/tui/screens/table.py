@@ -14,6 +14,7 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
+from ...players.choice import Choice as Decision
 from ...table import intents
 from ...table.actions import RANK_KEYS, actions, with_capitals
 from ...table.controller import ComputerTask, Controller
@@ -142,7 +143,9 @@ class TableScreen(Screen[None]):
         self.too_small = TooSmall(SMALLEST, glyphs=glyphs, id="too-small")
         self._settled_at = 0.0
         self._computers_play = False
-        self._hint: ComputerTask | None = None
+        self._hinting = False
+        self._mind = asyncio.Lock()
+        """One decision is thought about at a time, also where it is not wanted any more."""
         self._hurry = asyncio.Event()
         self._on_top = asyncio.Event()
 
@@ -202,8 +205,8 @@ class TableScreen(Screen[None]):
             zone.show(table)
         if table.why:
             self._ask_app("show_why", table)
-        if self._hint is not self.controller.hint:
-            self._look_for_hint()
+        if self.controller.hint and not self._hinting:
+            self.run_worker(self._give_hints(), group="hint", exclusive=True)
         match table.prompt:
             case ComputerTurn() if not self._computers_play:
                 self.run_worker(self._play_computer_seats(), group="computer", exclusive=True)
@@ -264,24 +267,27 @@ class TableScreen(Screen[None]):
         try:
             while task := self.controller.computer_task():
                 begun, position = monotonic(), self._position()
-                decision = await decided(task)
+                decision = await self._decided(task)
                 await self._wait(begun)
                 if position == self._position():
                     self.send(intents.ComputerMove(decision))
         finally:
             self._computers_play = False
 
-    def _look_for_hint(self) -> None:
-        """Think about the hint that is wanted now, and no more about another one."""
-        self.workers.cancel_group(self, "hint")
-        self._hint = self.controller.hint
-        if self._hint:
-            self.run_worker(self._give_hint(self._hint), group="hint")
+    async def _give_hints(self) -> None:
+        """Give the hint that is wanted; one that was called off meanwhile is dropped."""
+        self._hinting = True
+        try:
+            while task := self.controller.hint:
+                decision = await self._decided(task)
+                if task is self.controller.hint:
+                    self.send(intents.Hinted(decision))
+        finally:
+            self._hinting = False
 
-    async def _give_hint(self, task: ComputerTask) -> None:
-        decision = await decided(task)
-        if task is self.controller.hint:
-            self.send(intents.Hinted(decision))
+    async def _decided(self, task: ComputerTask) -> Decision:
+        async with self._mind:
+            return await decided(task)
 
     def _position(self) -> tuple[int, int]:
         """Names the position on the table: a decision for another one is dropped."""
