@@ -33,21 +33,21 @@ def hint_text(choice: Choice) -> str:
 
 
 def _advice(move: Move) -> str:
-    cards = ""
+    cards = melds = ""
     match move:
         case Draw():
             text = _("Hint: draw from the stock.")
         case Take((), ()):
             text = _("Hint: take the pile with its top card alone.")
         case Take((), groups):
-            text = _("Hint: take the pile, and lay {cards} with it.")
-            cards = _groups_text(groups)
+            text = _("Hint: stage {melds}, and take the pile with its top card alone.")
+            melds = _groups_text(groups)
         case Take(hand, ()):
             text = _("Hint: take the pile with {cards}.")
             cards = cards_text(hand)
         case Take(hand, groups):
-            text = _("Hint: take the pile with {cards}.")
-            cards = f"{cards_text(hand)} + {_groups_text(groups)}"
+            text = _("Hint: stage {melds}, and take the pile with {cards}.")
+            cards, melds = cards_text(hand), _groups_text(groups)
         case Lay(groups):
             text = _("Hint: lay {cards}.")
             cards = _groups_text(groups)
@@ -65,7 +65,7 @@ def _advice(move: Move) -> str:
             text = _("Hint: pass.")
         case End():
             text = _("Hint: end the turn without a discard.")
-    return text.format(cards=cards)
+    return text.format(cards=cards, melds=melds)
 
 
 def _groups_text(groups: Sequence[Group]) -> str:

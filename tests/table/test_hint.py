@@ -92,13 +92,16 @@ def test_who_thinks_about_it_sees_what_the_person_sees() -> None:
 
 
 def test_cards_that_nobody_sees_change_no_hint() -> None:
-    hints = []
-    for seed in (1, 2):
-        table = position(f"drawn = true\nseed = {seed}")
+    tables = [position(f"drawn = true\nseed = {seed}") for seed in (1, 2)]
+    one, other = (table.game.position for table in tables)
+    assert one.hands[2] != other.hands[2] and one.stock != other.stock
+    for table in tables:
         table.do(intents.WantHint())
-        hints.append((table.game.position.hands[2], thought(table)))
-    (hand, hint), (other_hand, other_hint) = hints
-    assert hand != other_hand and hint == other_hint
+    task, other_task = (table.hint for table in tables)
+    assert task and other_task
+    assert task.view.position == other_task.view.position
+    assert task.view.events == other_task.view.events
+    assert task.rng.getstate() == other_task.rng.getstate()
 
 
 def test_nobody_is_hinted_during_a_hand_over() -> None:
@@ -177,6 +180,16 @@ def test_the_cards_that_take_the_pile_are_selected() -> None:
     assert view.message.startswith("Hint: take the pile with 8♠ 8♦. ")
 
 
+def test_melds_that_go_with_the_pile_are_staged_first_and_then_it_is_taken() -> None:
+    table = position("", hand="8S 8D KS KH KD 9C 4D")
+    move = "take 8S 8D + KS KH KD"
+    assert selected(hinted(table, move, "take.opens")) == sorted(parse_cards("KS KH KD"))
+    table.do(intents.Stage())
+    assert selected(hinted(table, move, "take.opens")) == sorted(parse_cards("8S 8D"))
+    table.do(intents.TakePile())
+    assert table.game.log == [(1, parse_move(move))]
+
+
 def test_the_card_to_discard_is_selected_in_place_of_what_was() -> None:
     table = drawn()
     table.do(intents.Select(0))
@@ -208,8 +221,11 @@ def test_a_partner_who_is_asked_gets_a_hint_for_the_answer() -> None:
         ("discard 4D", "Hint: discard 4♦."),
         ("join K", "Hint: make one meld of your melds of kings."),
         ("take", "Hint: take the pile with its top card alone."),
-        ("take + 7S 7H 7D", "Hint: take the pile, and lay 7♠ 7♥ 7♦ with it."),
-        ("take KS KD + 7S 7H 7D", "Hint: take the pile with K♠ K♦ + 7♠ 7♥ 7♦."),
+        ("take + 7S 7H 7D", "Hint: stage 7♠ 7♥ 7♦, and take the pile with its top card alone."),
+        (
+            "take KS KD + 7S 7H 7D",
+            "Hint: stage 7♠ 7♥ 7♦, and take the pile with K♠ K♦.",
+        ),
         ("meld 7S 7H 2C", "Hint: lay 7♠ 7♥ 2♣."),
         (
             "meld 7S 7H 7D 7C 7S 7H 2C + 4S 4H 4D JK + 9C + 2S > Q",
