@@ -89,6 +89,7 @@ def table_view(table: Controller) -> TableView:
         possible=describe_turn.possible(table),
         history=tuple(scores[1:] for scores in match.deal_scores),
         totals=match.totals[1:],
+        scorers=tuple(side_name(table, side) for side in range(1, len(match.totals))),
     )
 
 

@@ -325,6 +325,9 @@ class TableView:
     """Each side's score in each deal so far (sides in the order of their numbers)."""
     totals: tuple[int, ...]
     """Each side's total, in the order of their numbers."""
+    scorers: tuple[str, ...]
+    """Who has each of these totals: the players' names of the sides that the profile names, which a
+    lone hand does not change."""
     stock_changed: bool = False
     """The step of a demo that is shown changed the stock."""
 

@@ -153,5 +153,5 @@ def test_who_takes_the_pile_first_is_shown_alone_against_the_others() -> None:
     select(controller, "KS KD")
     view = controller.do(intents.TakePile())
     assert [side.seats for side in view.sides] == [(1,), (2, 3)]
-    assert view.totals == (100, 200, 300)
+    assert (view.scorers, view.totals) == (("Seat 1", "Seat 2", "Seat 3"), (100, 200, 300))
     assert any("plays alone from now on" in line for line in view.log)

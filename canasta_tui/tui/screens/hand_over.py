@@ -101,11 +101,10 @@ def _label(text: str) -> Line:
 
 def _totals(view: TableView, width: int) -> Line:
     """Each side's total."""
-    sides = sorted(view.sides, key=lambda side: side.number)
-    each = (width - LABEL - 1) // len(sides)
+    each = (width - LABEL - 1) // len(view.totals)
     line = _label(_("TOTALS"))
-    for side in sides:
-        line += _with_number(" + ".join(side.names), points(side.total), each)
+    for name, total in zip(view.scorers, view.totals, strict=True):
+        line += _with_number(name, points(total), each)
     return line
 
 

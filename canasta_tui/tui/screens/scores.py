@@ -37,7 +37,7 @@ class ScoresScreen(Page[None]):
 
 def score_lines(view: TableView, width: int) -> list[Line]:
     """The table of all deals, with the plot beside it where there is room, else below."""
-    names = [" + ".join(side.names) for side in sorted(view.sides, key=lambda side: side.number)]
+    names = view.scorers
     table = _table(names, view)
     if not view.history:
         return [*table, [Span(" " + _("No deal has been played yet."), "dim")]]
