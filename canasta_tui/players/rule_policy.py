@@ -64,10 +64,12 @@ class RulePolicy:
             yield DRAW, "draw"
             yield PASS, "pass"
 
-    def play(self, game: Game) -> None:
-        """Play a game whose cards are all known to its end."""
-        while game.to_move:
+    def play(self, game: Game, turns: int) -> None:
+        """Play a game whose cards are all known for so many turns, or to its end."""
+        while turns and game.to_move:
+            turn = game.position.turn
             self.play_on(game)
+            turns -= game.position.turn != turn
 
     def play_on(self, game: Game) -> None:
         """Make the next move of such a game, or the rest of the turn once the player has drawn: the

@@ -22,6 +22,7 @@ from .beginner import WEIGHTS as OPENING_WEIGHTS
 from .choice import Choice
 from .normal import NormalPlayer
 from .rule_policy import RulePolicy
+from .standing import standing
 from .tuned import NORMAL
 from .weights import RuleWeights
 
@@ -39,6 +40,9 @@ class Effort:
 
     playouts: int
     """Deals played out for one decision, over all candidates."""
+    turns: int
+    """How far each is played before its standing is judged. What comes later tells less of the
+    decision than it adds chance."""
     discards: int
     """Discards that are candidates."""
     lays: int
@@ -116,7 +120,9 @@ class SearchPlayer(NormalPlayer):
             while len(deals) < target:
                 deals.append(view.deal_unseen(rng))
                 for move in left:
-                    results[move].append(outcome(policy, deals[-1], move, view.seat))
+                    results[move].append(
+                        outcome(policy, deals[-1], move, view.seat, self.effort.turns)
+                    )
                 if monotonic() - started > self.effort.guard:
                     LOG.warning("a decision was cut short after %d sampled deals", len(deals))
                     break
@@ -142,19 +148,14 @@ class SearchPlayer(NormalPlayer):
         return fmean(differences), error
 
 
-def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int) -> float:
-    """What a deal comes to for a seat, less the best of its opponents, after a move of the seat to
-    move; all seats play by the rules then."""
+def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> float:
+    """How a deal stands for a seat some turns after a move of the seat to move; all seats play by
+    the rules then."""
     game = deal.copy()
     game.apply(move)
-    policy.play(game)
-    scores, side_of = game.deal_scores(), game.position.side_of
-    # A seat keeps a score of its own where who takes the pile plays alone.
-    scored = game.profile.side_of
-    others = range(1, game.profile.seats + 1)
-    best = max(scores[scored[other]] for other in others if side_of[other] != side_of[seat])
-    return scores[scored[seat]] - best
+    policy.play(game, turns)
+    return standing(policy.worth, game, seat)
 
 
-STRONG = Effort(playouts=24, discards=3, lays=3, guard=1.0)
-EXPERT = Effort(playouts=96, discards=5, lays=5, guard=1.0)
+STRONG = Effort(playouts=60, turns=6, discards=3, lays=3, guard=0.6)
+EXPERT = Effort(playouts=160, turns=8, discards=5, lays=5, guard=0.6)
