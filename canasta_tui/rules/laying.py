@@ -267,7 +267,7 @@ def _place(
     if one.target is not None and is_run(one.target):
         if profile.melds.runs != "none" or not runs.founds(one):
             kept, meld = runs.join(profile, melds, one, top)
-            old = None if runs.founds(one) and not top else melds.pop(one.target)
+            old = None if runs.founds(one) and not top else melds.pop(one.target, None)
             melds[kept] = meld
             return Placed(one, one.target, old, meld)
         # Where there are no runs it is a meld of a rank, with other ranks in it.

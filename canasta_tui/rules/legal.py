@@ -154,6 +154,7 @@ def _plain_takes(game: Game) -> Iterator[Take]:
             for chosen in _sets(naturals, count):
                 for wild_chosen in _sets(wilds, wild_count):
                     yield from named_takes(game, tuple(sorted((*chosen, *wild_chosen))))
+    yield from map(take, runs.completed_by(game.profile, hand, position.pile[-1]))
 
 
 def _takes(game: Game) -> Iterator[Take]:
@@ -162,7 +163,8 @@ def _takes(game: Game) -> Iterator[Take]:
         return
     top = position.pile[-1]
     means = game.means()
-    if not means.melds and not opening_take(game, means, top):
+    by_run = runs.completed_by(profile, means.hand, top)
+    if not means.melds and not by_run and not opening_take(game, means, top):
         return
     for plain in _plain_takes(game):
         if not _could_be_saved(game, plain):

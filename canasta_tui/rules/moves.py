@@ -175,7 +175,8 @@ def take(
 ) -> Take:
     """A take in its one spelling; groups of the rank of `cards` are merged into them."""
     hand = sorted(cards)
-    rank = next((c >> 2 for c in hand if not IS_WILD[c]), None)
+    ranks = {card >> 2 for card in hand if not IS_WILD[card]}
+    rank = ranks.pop() if len(ranks) == 1 else None
     further = []
     for one in _in_order(groups):
         if rank is not None and one.target == rank:

@@ -14,7 +14,7 @@ from .moves import Group
 from .position import RUN, Meld, Position
 from .profile import Profile
 from .refusals import Refusal
-from .targets import Target, number_of, numbered, of_rank, rank_of
+from .targets import Target, is_run, number_of, numbered, of_rank, rank_of
 
 
 def is_blocked(profile: Profile, position: Position) -> bool:
@@ -59,6 +59,9 @@ def top_target(
     several = profile.melds.same_rank != "one" or profile.melds.runs != "none"
     if not several and named in (None, rank, numbered(rank, 1)):
         return rank
+    begun = runs.begun_with(profile, melds, cards, top)
+    if begun is not None and named in (None, begun):
+        return begun
     fitting = [*of_rank(melds, rank), *runs.extended_by(profile, melds, top)]
     if named is not None:
         if named in fitting and not rank_of(named):
@@ -140,6 +143,9 @@ def judge(
         profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds, run=run
     )
     unusable = naturals + wilds < len(cards) or rank == THREE or IS_WILD[top]
+    if is_run(target) and not meld and code != "pile.frozen":
+        # The cards of the hand and the top are a whole run.
+        code, unusable = "", False
     if unusable and code != "pile.frozen":
         code = "pile.top-unused"
     one_card = (

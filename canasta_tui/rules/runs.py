@@ -35,6 +35,31 @@ def founds(one: Group) -> bool:
     return own_target(one.cards) == one.target
 
 
+def begun_with(
+    profile: Profile, melds: Mapping[Target, Meld], cards: Sequence[Card], top: Card
+) -> Target | None:
+    """Where the run goes that cards of the hand are with the pile's top card; None where they are
+    none, or where runs grow: no top card begins one there."""
+    whole = tuple(sorted((*cards, top)))
+    if profile.melds.runs == "complete" and cards and valid_on_table(profile, whole):
+        return place_of(melds, whole)
+    return None
+
+
+def completed_by(profile: Profile, hand: Sequence[Card], top: Card) -> list[tuple[Card, ...]]:
+    """The cards of a hand that are a run with the pile's top card, where runs are laid whole."""
+    full = profile.melds.canasta
+    if profile.melds.runs != "complete" or not 4 <= top >> 2 <= ACE:
+        return []
+    found = []
+    for below in range(full):
+        whole = range(top - 4 * below, top - 4 * below + 4 * full, 4)
+        others = tuple(card for card in whole if card != top)
+        if whole[0] >> 2 >= 4 and whole[-1] >> 2 <= ACE and set(others) <= set(hand):
+            found.append(others)
+    return found
+
+
 def join(
     profile: Profile, melds: Mapping[Target, Meld], one: Group, top: Card = 0
 ) -> tuple[Target, Meld]:
@@ -53,7 +78,8 @@ def join(
         "most": profile.melds.canasta,
         "wilds": 0,
     }
-    if top or not founds(one):
+    begins = begun_with(profile, melds, one.cards, top) == target if top else founds(one)
+    if not begins:
         if target not in melds:
             raise Refusal("meld.target", **facts)
         old = melds[target].naturals

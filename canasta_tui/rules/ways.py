@@ -32,12 +32,14 @@ def ways_to_take(game: Game) -> list[Take]:
     if not means.melds:
         plan = opening_take(game, means, top)
         moves = [plan] if plan else []
+        moves += [take(cards) for cards in runs.completed_by(profile, means.hand, top)]
     else:
         wild_kinds = {card >> 2: card for card in means.hand if IS_WILD[card]}
         keys = [naturals[:count] for count in range(min(2, len(naturals)) + 1)]
         keys += [[naturals[0], wild] for wild in wild_kinds.values() if naturals]
         if profile.pile.onto_meld_cards and not profile.pile.onto_meld_naturals:
             keys += [[wild] for wild in wild_kinds.values()]
+        keys += [list(cards) for cards in runs.completed_by(profile, means.hand, top)]
         moves = [move for key in keys for move in named_takes(game, tuple(sorted(key)))]
     return [move for move in moves if move in game.legal_moves]
 

@@ -112,6 +112,8 @@ def _onto_meld(profile: Profile) -> Iterator[str]:
         yield _("With that pair the top card may join a meld of the side.")
     else:
         yield _("The top card of a pile that is not frozen may join a meld of the side alone.")
+    if profile.melds.runs == "complete":
+        yield _("From a pile that is not frozen it may also be the last card of a run.")
     if profile.melds.runs == "growing":
         yield _("Onto a run of the side it goes alone, from a pile that is not frozen.")
     if not rules.onto_meld_wilds and profile.melds.max_wilds:
