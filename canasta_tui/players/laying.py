@@ -24,7 +24,6 @@ from ..rules.cards import (
 )
 from ..rules.game import Game
 from ..rules.going_out import least_kept
-from ..rules.laydown import opening_plan
 from ..rules.melds import (
     aim,
     aimed,
@@ -40,6 +39,7 @@ from ..rules.melds import (
 from ..rules.moves import Group, Lay, Take, group, lay
 from ..rules.opening import minimum
 from ..rules.pile import top_target
+from ..rules.plans import opening_plan
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost

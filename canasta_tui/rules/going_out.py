@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from .cards import Card
 from .deal import clockwise
-from .laydown import Laydown, Means, exit_plan
+from .laydown import Laydown, Means
 from .melds import canasta_kind, count_canastas, is_canasta
 from .opening import NEVER
+from .plans import exit_plan
 from .position import Meld, Position, Progress
 from .profile import Profile
 from .refusals import Fact, Refusal

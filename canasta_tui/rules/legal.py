@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from . import going_out, opening, runs
 from .cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, Rank, without
-from .laydown import Means, opening_plan
+from .laydown import Means
 from .melds import card_points
 from .moves import (
     ASK,
@@ -34,6 +34,7 @@ from .moves import (
     take,
 )
 from .pile import is_blocked, top_target
+from .plans import opening_plan
 from .profile import Profile
 from .proposals import propose_lays, propose_takes
 from .refusals import WHOLE_LAY, Refusal

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from . import going_out, opening, runs
 from .cards import IS_WILD, Card
-from .laydown import Means, Top, opening_plan
+from .laydown import Means, Top
 from .moves import Take, take
 from .pile import is_blocked, is_frozen, key_fault, taken, top_target
+from .plans import opening_plan
 from .refusals import Refusal
 from .targets import of_rank
 

@@ -17,8 +17,8 @@ from textual.pilot import Pilot
 from ..players import PLAYERS
 from ..players.choice import Choice
 from ..rules.cards import IS_WILD
-from ..rules.laydown import opening_plan
 from ..rules.moves import Answer, Move
+from ..rules.plans import opening_plan
 from ..rules.view import view_of
 from ..table import intents
 from ..table.controller import Controller

@@ -24,8 +24,8 @@ from canasta_tui import profile_files
 from canasta_tui.rules import going_out
 from canasta_tui.rules.cards import IS_WILD, NATURAL_RANKS, Card, Rank, pack_of
 from canasta_tui.rules.game import Game
-from canasta_tui.rules.laydown import exit_plan, opening_plan
 from canasta_tui.rules.moves import ASK, DISCARDS, PASS, Lay, Move, Take
+from canasta_tui.rules.plans import exit_plan, opening_plan
 from canasta_tui.rules.position import Meld, Position, Progress
 from canasta_tui.rules.profile import Profile
 from canasta_tui.rules.ways import ways_to_take

@@ -10,8 +10,8 @@ from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.rules import going_out, opening
 from canasta_tui.rules.cards import cards_text
 from canasta_tui.rules.game import Game
-from canasta_tui.rules.laydown import opening_plan
 from canasta_tui.rules.moves import DISCARDS, Discard, Join, Take, lay, move_text
+from canasta_tui.rules.plans import opening_plan
 from canasta_tui.rules.profile import Profile
 from canasta_tui.rules.ways import ways_to_take
 from tests.rules.mixed_profiles import differences, mixed_profile
