@@ -1,4 +1,4 @@
-"""Players that play candidates on to the end of the deal, in hypotheses that agree with their view.
+"""Players that play candidates on for some turns, in hypotheses that agree with their view.
 
 They leave the rule player's move only for a gain that chance does not explain.
 """
@@ -157,5 +157,5 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
     return standing(policy.worth, game, seat)
 
 
-STRONG = Effort(playouts=60, turns=6, discards=3, lays=3, guard=0.6)
-EXPERT = Effort(playouts=160, turns=8, discards=5, lays=5, guard=0.6)
+STRONG = Effort(playouts=60, turns=8, discards=2, lays=3, guard=0.6)
+EXPERT = Effort(playouts=160, turns=8, discards=4, lays=4, guard=0.6)
