@@ -27,6 +27,8 @@ from .tuned import NORMAL
 from .weights import RuleWeights
 
 LOG = logging.getLogger(__name__)
+FEWEST = 8
+"""Fewer sampled deals than these tell nothing, where the time is over."""
 
 EAGER = replace(NORMAL, set_kept=0.0, pair=0.0, more=0.0, thin=0.0, wild=10.0)
 THRIFTY = replace(NORMAL, wild=300.0, thin=2 * NORMAL.thin)
@@ -120,19 +122,22 @@ class SearchPlayer(NormalPlayer):
             while len(deals) < target:
                 deals.append(view.deal_unseen(rng))
                 for move in left:
-                    results[move].append(
-                        outcome(policy, deals[-1], move, view.seat, self.effort.turns)
-                    )
+                    result = outcome(policy, deals[-1], move, view.seat, self.effort.turns)
+                    results[move].append(result)
                 if monotonic() - started > self.effort.guard:
                     LOG.warning("a decision was cut short after %d sampled deals", len(deals))
-                    break
+                    if len(deals) < FEWEST:
+                        return moves[0], 0.0, len(deals)
+                    target = rounds = 0
             gains = {move: self._gain(results, moves[0], move) for move in left}
             left.sort(key=lambda move: -gains[move][0])
+            if not rounds:
+                break
             if round_ < rounds:
                 left = left[: (len(left) + 1) // 2]
                 if moves[0] not in left:
                     left[-1] = moves[0]
-            if len(left) == 1 or monotonic() - started > self.effort.guard:
+            if len(left) == 1:
                 break
         mean, error = gains[left[0]]
         if mean > error:
@@ -157,5 +162,5 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
     return standing(policy.worth, game, seat)
 
 
-STRONG = Effort(playouts=60, turns=8, discards=2, lays=3, guard=0.6)
-EXPERT = Effort(playouts=160, turns=8, discards=4, lays=4, guard=0.6)
+STRONG = Effort(playouts=60, turns=8, discards=2, lays=3, guard=1.0)
+EXPERT = Effort(playouts=160, turns=8, discards=4, lays=4, guard=1.0)
