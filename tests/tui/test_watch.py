@@ -7,6 +7,7 @@ from threading import Event
 import pytest
 
 from canasta_tui.players import PLAYERS
+from canasta_tui.table.tableview import ComputerTurn
 from canasta_tui.tui.app import CanastaApp
 from canasta_tui.tui.play import setup_of
 from canasta_tui.tui.screens.deal_over import DealOverScreen
@@ -63,7 +64,7 @@ def test_no_card_of_a_hand_is_shown() -> None:
 
 
 def test_the_log_gives_the_reason_after_each_move() -> None:
-    app = watched("beginner", "normal", "beginner", "normal")
+    app = watched("beginner", "normal", "beginner", "normal", pace=0.2)
 
     async def use(pilot: AppPilot) -> None:
         await moves(app, pilot, 4)
@@ -126,7 +127,7 @@ def test_it_is_left_at_once_while_a_seat_thinks(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_setup_seats_nobody_but_computers_too() -> None:
-    app = app_with(pace=0)
+    app = app_with(pace=60)
 
     async def use(pilot: AppPilot) -> None:
         await pilot.press("enter")
@@ -137,6 +138,6 @@ def test_the_setup_seats_nobody_but_computers_too() -> None:
         assert isinstance(app.screen, TableScreen)
         players = [seat.player for seat in app.screen.controller.seats]
         assert players == ["beginner"] * 4
-        await moves(app, pilot, 2)
+        assert isinstance(app.screen.table.prompt, ComputerTurn)
 
     run_app(app, use)
