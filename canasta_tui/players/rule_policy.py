@@ -15,12 +15,27 @@ from ..rules.cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, R
 from ..rules.game import Game
 from ..rules.going_out import least_kept, way_out
 from ..rules.melds import card_points
-from ..rules.moves import ASK, DISCARDS, DRAW, END, NO, PASS, YES, Group, Lay, Move, Take, lay, take
+from ..rules.moves import (
+    ASK,
+    DISCARDS,
+    DRAW,
+    END,
+    NO,
+    PASS,
+    YES,
+    Answer,
+    Group,
+    Lay,
+    Move,
+    Take,
+    lay,
+    take,
+)
 from ..rules.opening import minimum
 from ..rules.pile import is_blocked, is_frozen
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
-from . import laying
+from . import beginner
 from .danger import Danger
 from .outlook import Outlook
 from .rule_laying import lays, needed_worth, opening_groups, opening_worth
@@ -39,18 +54,15 @@ class RulePolicy:
     def __init__(self, profile: Profile, weights: RuleWeights) -> None:
         self.profile, self.weights = profile, weights
         self.worth = Worth(profile, weights)
-        self.plain = laying.Weights(
-            chances=(1.0, *weights.mixed),
-            canasta_needed=weights.canasta_needed,
-            wild_kept=weights.wild,
-            opened=weights.opened,
-        )
-        """For the search among runs, which is the beginner's."""
+        self.has_runs = profile.melds.runs != "none"
 
     def wishes(self, game: Game) -> Iterator[Wish]:
         """What the seat to move would like to do, best first; some of it may not be allowed."""
         progress = game.position.progress
-        if progress.asking:
+        if self.has_runs:
+            # Of runs the beginner knows more.
+            yield from ((move, _reason(move)) for move in beginner.wishes(game, game.to_move))
+        elif progress.asking:
             yield self._answer(game)
         elif progress.drew:
             outlook = Outlook(game, game.position.turn, self.worth)
@@ -75,7 +87,7 @@ class RulePolicy:
         """Make the next move of such a game, or the rest of the turn once the player has drawn: the
         same moves as `wishes`, but for one lay a turn."""
         progress = game.position.progress
-        if progress.drew and not progress.asking:
+        if progress.drew and not progress.asking and not self.has_runs:
             self._finish_turn(game)
         else:
             _make_first(game, self.wishes(game))
@@ -178,10 +190,7 @@ class RulePolicy:
         if outlook.melds:
             foot = game.means().foot
             keep = least_kept(self.profile, game.position.progress, foot=foot)
-            if self.profile.melds.runs == "none":
-                groups = lays(outlook, keep)
-            else:
-                groups = list(laying.best_groups(game, self.plain, keep))
+            groups = lays(outlook, keep)
             if groups:
                 yield lay(groups), self._lay_reason(outlook, groups)
         else:
@@ -357,6 +366,13 @@ class RulePolicy:
         danger = Danger(game, Outlook(game, game.position.turn, self.worth))
         ranks = {card >> 2 for card in game.means().hand if not IS_WILD[card]} & {*NATURAL_RANKS}
         return danger.of(card >> 2) < SAFE < RISKY < max(map(danger.of, ranks), default=0.0)
+
+
+def _reason(move: Move) -> str:
+    """The plainest reason for a move."""
+    if isinstance(move, Answer):
+        return "answer.yes" if move.yes else "answer.no"
+    return type(move).__name__.lower()
 
 
 def _make_allowed(game: Game, wishes: Iterator[Wish]) -> Move | None:
