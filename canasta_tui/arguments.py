@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .language import ngettext
-from .rules.profile import Profile
+
+if TYPE_CHECKING:
+    from .rules.profile import Profile
 
 
 class ArgumentFault(ValueError):

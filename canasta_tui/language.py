@@ -31,3 +31,9 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, number: int) -> str:
     """The text for a number of things, in the chosen language."""
     return _translations.ngettext(one, many, number)
+
+
+def number(value: int) -> str:
+    """A number for people: 8,500."""
+    # Translators: what stands between the thousands of a number.
+    return f"{value:,}".replace(",", _(","))

@@ -6,10 +6,13 @@ one) and give only what differs: tables merge key by key, everything else is rep
 
 from __future__ import annotations
 
+import ast
 import difflib
+import inspect
 import reprlib
 import tomllib
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias, get_args
@@ -18,6 +21,7 @@ from pydantic import ValidationError
 
 from .folders import config_folder
 from .language import _
+from .rules import profile as rules_profile
 from .rules.profile import Profile
 
 if TYPE_CHECKING:
@@ -93,6 +97,10 @@ def loads(text: str, where: str = "profile") -> Profile:
 def schema() -> dict[str, Any]:
     """The JSON Schema of a profile file."""
     whole = Profile.model_json_schema()
+    for name, words in _field_docs().items():
+        table = whole if name == Profile.__name__ else whole["$defs"][name]
+        for key, description in words.items():
+            table["properties"][key]["description"] = description
     required = whole.pop("required")
     extends = {
         "type": "string",
@@ -103,6 +111,26 @@ def schema() -> dict[str, Any]:
         **whole,
         "properties": {"extends": extends, **whole["properties"]},
         "anyOf": [{"required": ["extends"]}, {"required": required}],
+    }
+
+
+def _field_docs() -> dict[str, dict[str, str]]:
+    """By model of a profile: the docstring under each field.
+
+    Pydantic would read them too, but at each import, for as long as all the rest of it takes.
+    """
+    module = ast.parse(inspect.getsource(rules_profile))
+    return {
+        model.name: {
+            field.target.id: inspect.cleandoc(words.value.value)
+            for field, words in pairwise(model.body)
+            if isinstance(field, ast.AnnAssign)
+            and isinstance(field.target, ast.Name)
+            and isinstance(words, ast.Expr)
+            and isinstance(words.value, ast.Constant)
+        }
+        for model in module.body
+        if isinstance(model, ast.ClassDef)
     }
 
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from ..rules.moves import Move
-from ..rules.view import View
-from .beginner import BeginnerPlayer
-from .normal import NormalPlayer
-from .random_player import RandomPlayer
-from .search import EXPERT, STRONG, SearchPlayer
+if TYPE_CHECKING:
+    from random import Random
+
+    from ..rules.moves import Move
+    from ..rules.view import View
 
 
 class Player(Protocol):
@@ -26,12 +23,45 @@ class Player(Protocol):
         ...
 
 
+# A player is imported when it is made: whoever only names players starts without them all.
+
+
+def _random() -> Player:
+    from .random_player import RandomPlayer
+
+    return RandomPlayer()
+
+
+def _beginner() -> Player:
+    from .beginner import BeginnerPlayer
+
+    return BeginnerPlayer()
+
+
+def _normal() -> Player:
+    from .normal import NormalPlayer
+
+    return NormalPlayer()
+
+
+def _strong() -> Player:
+    from .search import STRONG, SearchPlayer
+
+    return SearchPlayer(STRONG)
+
+
+def _expert() -> Player:
+    from .search import EXPERT, SearchPlayer
+
+    return SearchPlayer(EXPERT)
+
+
 PLAYERS: dict[str, Callable[[], Player]] = {
-    "random": RandomPlayer,
-    "beginner": BeginnerPlayer,
-    "normal": NormalPlayer,
-    "strong": partial(SearchPlayer, STRONG),
-    "expert": partial(SearchPlayer, EXPERT),
+    "random": _random,
+    "beginner": _beginner,
+    "normal": _normal,
+    "strong": _strong,
+    "expert": _expert,
 }
 """How to make each player, by the name that people give."""
 STRONGEST = "expert"

@@ -74,12 +74,10 @@ class Guarded:
         """`limit`: seconds that a decision may take."""
         self._faults: list[Fault] = []
         self._limit = limit
-        self._line: list[tuple[str, Player]] = [
-            (name, player),
-            (FALLBACK, PLAYERS[FALLBACK]()),
-            ("random", PLAYERS["random"]()),
-        ]
-        """Who plays, and who follows."""
+        self._name, self._player = name, player
+        """Who plays."""
+        self._successors = [FALLBACK, "random"]
+        """Who follows."""
 
     def decide(self, view: View, rng: Random) -> Move:
         """A legal move for the seat of `view`."""
@@ -87,16 +85,16 @@ class Guarded:
 
     def explain(self, view: View, rng: Random) -> Choice:
         """The same with its reason, which built-in players alone give."""
-        while len(self._line) > 1:
-            name, player = self._line[0]
-            choice, kind, detail = _asked(name, player, view, rng, self._limit)
+        while self._successors:
+            choice, kind, detail = _asked(self._name, self._player, view, rng, self._limit)
             if choice is not None:
                 return choice
-            del self._line[0]
-            fault = Fault(name, kind, detail, self._line[0][0])
+            successor = self._successors.pop(0)
+            fault = Fault(self._name, kind, detail, successor)
             self._faults.append(fault)
             logger.warning("seat %d: %s", view.seat, fault_text(fault))
-        return explained(self._line[0][1], view, rng)
+            self._name, self._player = successor, PLAYERS[successor]()
+        return explained(self._player, view, rng)
 
     def told_faults(self) -> list[Fault]:
         """Why players were replaced, the first one first; each fault is told once."""

@@ -15,7 +15,6 @@ from math import inf
 from ..language import _
 from . import PLAYERS, Player
 from .guarded import Guarded
-from .search import SearchPlayer
 
 GROUP = "canasta_tui.players"
 """The entry points by which other packages offer players."""
@@ -39,6 +38,8 @@ def seat_player(name: str) -> Player:
     """
     if name not in PLAYERS:
         return guarded_player(name)
+    from .search import SearchPlayer
+
     player = PLAYERS[name]()
     if isinstance(player, SearchPlayer):
         player.effort = replace(player.effort, guard=inf)

@@ -48,7 +48,7 @@ def _by_card(kinds: Collection[SpecialCard]) -> tuple[bool, ...]:
 class Section(BaseModel):
     """A part of a profile: unknown keys are errors, and nothing changes once it is read."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Table(Section):

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, get_args
 
-from ..language import _
+from ..language import _, number
 from ..rules.profile import Profile, SpecialCard
-from .rule_sheet.words import number, special_cards
+from .rule_sheet.words import special_cards
 
 Rules: TypeAlias = Mapping[str, object]
 """Changes by dotted key."""

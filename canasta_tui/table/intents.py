@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from ..players.choice import Choice as Decision
-from ..rules.cards import Rank
-from ..rules.moves import Move
-from ..rules.targets import Target
+if TYPE_CHECKING:
+    from ..players.choice import Choice as Decision
+    from ..rules.cards import Rank
+    from ..rules.moves import Move
+    from ..rules.targets import Target
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..language import _, ngettext
+from ..language import _, ngettext, number
 from ..rules.cards import card_symbol
 from .effects import Canasta, Effects
-from .rule_sheet.words import number
 from .wording_words import rank_name
 
 

@@ -4,48 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from random import SystemRandom
-from typing import ClassVar
+from dataclasses import replace
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.command import Provider
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.theme import Theme
 from textual.widgets import Input
+from textual.worker import get_current_worker
 
-from ..profile_files import load
-from ..rules.profile import Profile
-from ..scenarios.schema import ScenarioError
-from ..table import intents
-from ..table.controller import Controller
-from ..table.seats import Setup
-from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing, TableView
-from .ascii import AsciiFilter
-from .demos import demo_list, demo_screen
-from .palette import AllCommands
-from .screens.deal_over import DealOverScreen
-from .screens.demo import DemoScreen
-from .screens.glossary import GlossaryScreen
-from .screens.hand_over import HandOverScreen
-from .screens.help import HelpScreen
-from .screens.log import LogScreen
-from .screens.match_over import MatchOverScreen
-from .screens.menu import Menu
-from .screens.page import PromptPage
-from .screens.practice import PracticeTable
-from .screens.rules import RulesScreen
-from .screens.scores import ScoresScreen
-from .screens.seat_drawing import SeatDrawingScreen
-from .screens.setup import NewMatch, SetupScreen
-from .screens.table import TableScreen
-from .screens.why import WhyScreen
 from .settings import Settings, SettingsFile, read_settings, settings_path
 from .themes import CARDS, THEMES
-from .widgets.systems import FIRST
 
-SEEDS = 1_000_000
+if TYPE_CHECKING:
+    from ..rules.profile import Profile
+    from ..table.controller import Controller
+    from ..table.seats import Setup
+    from ..table.tableview import TableView
+    from .screens.page import PromptPage
+    from .screens.setup import NewMatch
+    from .screens.table import TableScreen
+
+# To start fast, a screen and all that it needs is imported where it is opened. What is left of them
+# comes in the background, once the first screen is painted: then none of them opens slowly.
+LATER = (
+    *("..profile_files", "..table.controller", ".screens.table", ".screens.setup", ".palette"),
+    *(".screens.rules", ".screens.glossary", ".demos", ".screens.help", ".screens.why"),
+    *(".screens.seat_drawing", ".screens.hand_over", ".screens.deal_over", ".screens.match_over"),
+    *(".screens.log", "..players.search"),
+)
+
+
+def _all_commands() -> type[Provider]:
+    from .palette import AllCommands
+
+    return AllCommands
 
 
 class CanastaApp(App[None]):
@@ -53,7 +51,7 @@ class CanastaApp(App[None]):
 
     TITLE = "Canasta"
     CSS_PATH = "app.tcss"
-    COMMANDS = {AllCommands}  # noqa: RUF012 (Textual reads it so)
+    COMMANDS = {_all_commands}  # noqa: RUF012 (Textual reads it so)
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
     def __init__(
@@ -91,6 +89,8 @@ class CanastaApp(App[None]):
             # grey, would be black on black.
             filters.append(NoColor() if self.native_ansi_color else Monochrome())
         if self.settings.glyphs == "ascii":
+            from .ascii import AsciiFilter
+
             filters.append(AsciiFilter())
         return filters
 
@@ -105,6 +105,15 @@ class CanastaApp(App[None]):
         else:
             self.show_menu()
         self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self.screen.call_after_refresh(self._import_the_rest)
+
+    @work(thread=True)
+    def _import_the_rest(self) -> None:
+        worker = get_current_worker()
+        for module in LATER:
+            if worker.is_cancelled:
+                break
+            import_module(module, __package__)
 
     async def on_event(self, event: events.Event) -> None:
         """Drop keys and clicks that come while the program is left: no screen takes them."""
@@ -118,9 +127,9 @@ class CanastaApp(App[None]):
 
     # Settings
 
-    def change(self, **changes: object) -> None:
+    def change(self, **changes: Any) -> None:
         """Change settings, and keep them."""
-        self.settings = self.settings.model_copy(update=changes)
+        self.settings = replace(self.settings, **changes)
         self._use_settings()
         for screen in self.screen_stack:
             screen.query("*").refresh()
@@ -143,21 +152,29 @@ class CanastaApp(App[None]):
 
     def show_menu(self) -> None:
         """The menu."""
+        from .screens.menu import Menu
+
         self.push_screen(Menu(), self._chosen)
 
     def _chosen(self, choice: str | None) -> None:
         match choice:
             case "new":
-                page = SetupScreen(
-                    SystemRandom().randrange(SEEDS),
-                    ask_before_discard=self.settings.ask_before_discard,
-                )
-                self.push_screen(page, self._set_up)
+                from .screens.setup import SetupScreen
+                from .seating import any_seed
+
+                ask = self.settings.ask_before_discard
+                self.push_screen(SetupScreen(any_seed(), ask_before_discard=ask), self._set_up)
             case "rules":
+                from .screens.rules import RulesScreen
+
                 self.push_screen(RulesScreen(), lambda _left: self.show_menu())
             case "glossary":
+                from .screens.glossary import GlossaryScreen
+
                 self.push_screen(GlossaryScreen(), lambda _left: self.show_menu())
             case "demos":
+                from .demos import demo_list
+
                 self.push_screen(demo_list(self.show_demo), lambda _left: self.show_menu())
             case _:
                 self.exit()
@@ -172,11 +189,15 @@ class CanastaApp(App[None]):
 
     def start(self, setup: Setup) -> None:
         """Begin a match."""
+        from ..table.controller import Controller
+
         sort, ask = self.settings.sort, self.settings.ask_before_discard
         self.sit_down(Controller(setup, sort=sort, confirm_discard=ask))
 
     def sit_down(self, controller: Controller) -> None:
         """Show the table of a match."""
+        from .screens.table import TableScreen
+
         # It draws its own glyphs, and the filter spells them: so they can change meanwhile.
         self.table = TableScreen(
             controller, pace=self.settings.pace, reduced_motion=self.settings.reduced_motion
@@ -196,7 +217,7 @@ class CanastaApp(App[None]):
 
     def _keep_sort(self) -> None:
         if self.table:
-            self.settings = self.settings.model_copy(update={"sort": self.table.controller.sort})
+            self.settings = replace(self.settings, sort=self.table.controller.sort)
             # Nobody is there any more who could be told that it was not kept.
             with suppress(OSError):
                 self.file.keep(sort=self.settings.sort)
@@ -205,6 +226,13 @@ class CanastaApp(App[None]):
 
     def show_prompt(self, view: TableView) -> None:
         """A page between turns or deals, once; the match goes on when it is left."""
+        from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing
+        from .screens.deal_over import DealOverScreen
+        from .screens.hand_over import HandOverScreen
+        from .screens.match_over import MatchOverScreen
+        from .screens.page import PromptPage
+        from .screens.seat_drawing import SeatDrawingScreen
+
         if isinstance(self.screen, PromptPage) and self.screen.view.prompt is view.prompt:
             return
         pages: dict[type, type[PromptPage]] = {
@@ -219,11 +247,17 @@ class CanastaApp(App[None]):
     @property
     def table_in_front(self) -> TableScreen | None:
         """The table that is played at: of the match, or of a position that was taken over."""
+        from .screens.table import TableScreen
+
         tables = (one for one in reversed(self.screen_stack) if isinstance(one, TableScreen))
         return next(tables, None)
 
     def _go_on(self, view: TableView) -> None:
         """Go on from the prompt that the page was about, and from no other."""
+        from ..table import intents
+        from ..table.tableview import MatchOver
+        from .screens.practice import PracticeTable
+
         table = self.table_in_front
         if table and table.table.prompt is view.prompt:
             if isinstance(table, PracticeTable):
@@ -235,34 +269,53 @@ class CanastaApp(App[None]):
 
     def show_scores(self, view: TableView) -> None:
         """The score of the match."""
+        from .screens.scores import ScoresScreen
+
         self.push_screen(ScoresScreen(view))
 
     def show_log(self, view: TableView) -> None:
         """What happened in this deal."""
+        from .screens.log import LogScreen
+
         self.push_screen(LogScreen(view))
 
     def show_why(self, view: TableView) -> None:
         """What the player can do now, and why not."""
+        from .screens.why import WhyScreen
+
         self.push_screen(WhyScreen(view), self._after_why)
 
     def _after_why(self, wish: str | None) -> None:
+        from ..table import intents
+
         if wish == "hide" and self.table_in_front:
             self.table_in_front.send(intents.HideHand())
 
     def show_help(self) -> None:
         """Keys, and the rules of the match."""
+        from .screens.help import HelpScreen
+
         if table := self.table_in_front:
             setup = table.controller.setup
             self.push_screen(HelpScreen(setup.profile, self.settings.keys, setup.base))
 
     def action_show_glossary(self, search: str = "") -> None:
         """The words of the game, or those that hold what is searched for."""
+        from .screens.glossary import GlossaryScreen
+
         self.push_screen(GlossaryScreen(search))
 
     @property
     def rules_in_front(self) -> tuple[Profile, Profile | None]:
         """The rules of what is in front (a table, a demo, a help page, a sheet; else the usual
         ones), and what they were changed from, where they were."""
+        from ..profile_files import load
+        from .screens.demo import DemoScreen
+        from .screens.help import HelpScreen
+        from .screens.rules import RulesScreen
+        from .screens.table import TableScreen
+        from .widgets.systems import FIRST
+
         for screen in reversed(self.screen_stack):
             match screen:
                 case TableScreen():
@@ -279,6 +332,8 @@ class CanastaApp(App[None]):
     def action_show_rules(self, place: str = "", *, compare: bool = False) -> None:
         """The rule sheets, first that of the rules in front, at a sentence or chapter of it; with
         `compare` two systems are to be chosen."""
+        from .screens.rules import RulesScreen
+
         self.push_screen(RulesScreen(*self.rules_in_front, place=place, compare=compare))
 
     # Demos
@@ -289,6 +344,9 @@ class CanastaApp(App[None]):
 
     def show_demo(self, name: str) -> None:
         """Show a demo above whatever is there."""
+        from ..scenarios.schema import ScenarioError
+        from .demos import demo_screen
+
         try:
             self.push_screen(demo_screen(name))
         except ScenarioError as error:
@@ -296,6 +354,8 @@ class CanastaApp(App[None]):
 
     def show_demos(self) -> None:
         """Show the list of demos above whatever is there."""
+        from .demos import demo_list
+
         self.push_screen(demo_list(self.show_demo))
 
 

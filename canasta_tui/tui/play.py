@@ -5,19 +5,15 @@ from __future__ import annotations
 import argparse
 import reprlib
 import sys
-from random import SystemRandom
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from ..arguments import ArgumentFault, split_seats
+from ..arguments import ArgumentFault
 from ..language import _
-from ..players.named import PlayerError, player_names, seat_player
-from ..profile_files import ProfileError, load
-from ..rules.profile import Profile
-from ..table.seats import PERSON, Setup
-from .seating import DEFAULT_LEVEL, seated, usual
+from ..players import PLAYERS
 
-SEEDS = 1_000_000
-COMPUTER = "ai"
-"""Stands for a computer seat in `--seats`."""
+if TYPE_CHECKING:
+    from ..table.seats import Setup
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_(
             "who plays seat 1, 2, …: a name for a person, ai or NAME=LEVEL for a computer seat;"
             " levels: {levels}, or module:Class (you against computer seats)"
-        ).format(levels=", ".join(player_names())),
+        ).format(levels=", ".join(PLAYERS)),
     )
     table.add_argument(
         "--seed", metavar="N", help=_("a whole number; the same one deals the same cards")
@@ -62,10 +58,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         setup = _setup(args)
         file = read_settings(settings_path())
-        settings = file.stored.model_copy(update=_for_this_run(args))
+        settings = replace(file.stored, **_for_this_run(args))
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise ArgumentFault(_("play needs a terminal to draw on and to read keys from"))
-    except (ProfileError, ArgumentFault) as error:
+    except ArgumentFault as error:
         print(f"canasta-tui: {error}", file=sys.stderr)
         return 2
     from .app import CanastaApp
@@ -75,13 +71,11 @@ def run(args: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
-def _for_this_run(args: argparse.Namespace) -> dict[str, object]:
+def _for_this_run(args: argparse.Namespace) -> dict[str, Any]:
     """The settings that the arguments give. Raises `ArgumentFault`."""
-    from pydantic import ValidationError
+    from .settings import allowed, is_allowed
 
-    from .settings import Settings, allowed
-
-    given: dict[str, object] = {}
+    given: dict[str, Any] = {}
     if args.pace is not None:
         try:
             given["pace"] = float(args.pace)
@@ -93,86 +87,33 @@ def _for_this_run(args: argparse.Namespace) -> dict[str, object]:
         given["glyphs"] = args.glyphs
     if args.reduced_motion:
         given["reduced_motion"] = True
-    try:
-        Settings.model_validate(given)
-    except ValidationError as error:
-        key = str(error.errors()[0]["loc"][0])
-        raise ArgumentFault(
-            _("--{key} {value} is not allowed; allowed: {allowed}").format(
-                key=key, value=reprlib.repr(vars(args)[key]), allowed=allowed(key)
+    for key, value in given.items():
+        if not is_allowed(key, value):
+            raise ArgumentFault(
+                _("--{key} {value} is not allowed; allowed: {allowed}").format(
+                    key=key, value=reprlib.repr(vars(args)[key]), allowed=allowed(key)
+                )
             )
-        ) from None
     return given
 
 
 def _setup(args: argparse.Namespace) -> Setup | None:
-    """The table that the arguments name; None where they name none."""
+    """The table that the arguments name; None where they name none. Raises `ArgumentFault`."""
     named = (args.profile, args.seats, args.seed, args.target)
     if all(one is None for one in named) and not (args.no_drawing or args.takeback):
         return None
-    return setup_of(
-        args.profile or "classic",
-        args.seats,
-        seed=args.seed,
-        target=args.target,
-        takeback=args.takeback,
-        draw_seats=not args.no_drawing,
-    )
+    # The menu is there sooner without what a table needs.
+    from ..profile_files import ProfileError
+    from .seating import setup_of
 
-
-def setup_of(
-    profile: str,
-    seats: str | None = None,
-    *,
-    seed: str | None = None,
-    target: str | None = None,
-    takeback: bool = False,
-    draw_seats: bool = True,
-) -> Setup:
-    """The table that texts describe, as the arguments of the command do. Raises `ProfileError` and
-    `ArgumentFault`."""
-    rules = load(profile)
-    changes: dict[str, object] = {"turn.takeback": True} if takeback else {}
-    if target is not None:
-        changes["match.target"] = _whole("target", target)
     try:
-        changed = load(profile, changes)
+        return setup_of(
+            args.profile or "classic",
+            args.seats,
+            seed=args.seed,
+            target=args.target,
+            takeback=args.takeback,
+            draw_seats=not args.no_drawing,
+        )
     except ProfileError as error:
-        raise ArgumentFault(f"--target: {error}") from None
-    return Setup(
-        changed,
-        seated(_players(seats, rules)),
-        SystemRandom().randrange(SEEDS) if seed is None else _whole("seed", seed),
-        draw_seats,
-        rules,
-    )
-
-
-def _whole(option: str, text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ArgumentFault(
-            _("--{option} {value} is not allowed; allowed: a whole number").format(
-                option=option, value=reprlib.repr(text)
-            )
-        ) from None
-
-
-def _players(seats: str | None, profile: Profile) -> list[tuple[str, str]]:
-    """Name and player of each seat. Raises `ArgumentFault`."""
-    if seats is None:
-        return list(usual(profile.seats))
-    return [_player(text) for text in split_seats(seats, profile)]
-
-
-def _player(text: str) -> tuple[str, str]:
-    """`NAME` a person, `ai` a computer seat, `NAME=LEVEL` and `ai=LEVEL` one of a level."""
-    name, equals, level = text.rpartition("=")
-    if not equals:
-        return ("", DEFAULT_LEVEL) if text == COMPUTER else (text, PERSON)
-    try:
-        seat_player(level)
-    except PlayerError as error:
-        raise ArgumentFault(f"--seats: {error}") from None
-    return "" if name == COMPUTER else name, level
+        raise ArgumentFault(str(error)) from None

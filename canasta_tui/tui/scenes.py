@@ -24,9 +24,9 @@ from ..table import intents
 from ..table.controller import Controller
 from ..table.tableview import AskPartner, DealOver, HandOver, MatchOver, SeatDrawing, YourTurn
 from .app import CanastaApp
-from .play import setup_of
 from .screens.page import PromptPage
 from .screens.table import TableScreen
+from .seating import setup_of
 from .settings import Settings, SettingsFile
 
 SIZES = ((80, 24), (120, 36))

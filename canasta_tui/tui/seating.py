@@ -1,17 +1,31 @@
-"""Who sits down: persons and computer seats by name."""
+"""Who sits down, persons and computer seats by name, and at which table."""
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Sequence
+from random import SystemRandom
 
+from ..arguments import ArgumentFault, split_seats
 from ..language import _
-from ..players.named import player_names
-from ..table.seats import PERSON, Seat
+from ..players.named import PlayerError, player_names, seat_player
+from ..profile_files import ProfileError, load
+from ..rules.profile import Profile
+from ..table.seats import PERSON, Seat, Setup
 from .widgets.line import clean
+
+SEEDS = 1_000_000
 
 COMPUTER_NAMES = ("Bruna", "Carlos", "Diana", "Emil", "Flora", "Gil")
 """The names of computer seats that nobody names, by seat."""
 DEFAULT_LEVEL = "beginner"
+COMPUTER = "ai"
+"""Stands for a computer seat in `--seats`."""
+
+
+def any_seed() -> int:
+    """A seed for a match that nobody gives one."""
+    return SystemRandom().randrange(SEEDS)
 
 
 def default_name(number: int, player: str) -> str:
@@ -53,3 +67,61 @@ def level_words() -> list[tuple[str, str]]:
             for name in levels[first:] + levels[:first]
         ),
     ]
+
+
+def setup_of(
+    profile: str,
+    seats: str | None = None,
+    *,
+    seed: str | None = None,
+    target: str | None = None,
+    takeback: bool = False,
+    draw_seats: bool = True,
+) -> Setup:
+    """The table that texts describe, as the arguments of the command do. Raises `ProfileError` and
+    `ArgumentFault`."""
+    rules = load(profile)
+    changes: dict[str, object] = {"turn.takeback": True} if takeback else {}
+    if target is not None:
+        changes["match.target"] = _whole("target", target)
+    try:
+        changed = load(profile, changes)
+    except ProfileError as error:
+        raise ArgumentFault(f"--target: {error}") from None
+    return Setup(
+        changed,
+        seated(_players(seats, rules)),
+        any_seed() if seed is None else _whole("seed", seed),
+        draw_seats,
+        rules,
+    )
+
+
+def _whole(option: str, text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentFault(
+            _("--{option} {value} is not allowed; allowed: a whole number").format(
+                option=option, value=reprlib.repr(text)
+            )
+        ) from None
+
+
+def _players(seats: str | None, profile: Profile) -> list[tuple[str, str]]:
+    """Name and player of each seat. Raises `ArgumentFault`."""
+    if seats is None:
+        return list(usual(profile.seats))
+    return [_player(text) for text in split_seats(seats, profile)]
+
+
+def _player(text: str) -> tuple[str, str]:
+    """`NAME` a person, `ai` a computer seat, `NAME=LEVEL` and `ai=LEVEL` one of a level."""
+    name, equals, level = text.rpartition("=")
+    if not equals:
+        return ("", DEFAULT_LEVEL) if text == COMPUTER else (text, PERSON)
+    try:
+        seat_player(level)
+    except PlayerError as error:
+        raise ArgumentFault(f"--seats: {error}") from None
+    return "" if name == COMPUTER else name, level

@@ -39,7 +39,7 @@ NOWHERE = Path("/dev/null/settings.toml")
 def app_with(setup: Setup | None = None, **settings: object) -> CanastaApp:
     """The app with some settings for this run, and a file that a change would not reach."""
     file = SettingsFile(NOWHERE, Settings())
-    return CanastaApp(file, Settings.model_validate(settings), setup)
+    return CanastaApp(file, Settings(**settings), setup)
 
 
 def downs_to(system: str) -> list[str]:

@@ -19,7 +19,7 @@ from random import Random
 
 from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.table.controller import Controller
-from canasta_tui.tui.play import setup_of
+from canasta_tui.tui.seating import setup_of
 from tests.tui.hot_seat import HotSeat
 from tests.tui.terminal import Terminal
 from tests.tui.test_monkey import let_loose

@@ -23,7 +23,6 @@ from canasta_tui.table.tableview import (
     YourTurn,
 )
 from canasta_tui.tui.app import CanastaApp
-from canasta_tui.tui.play import setup_of
 from canasta_tui.tui.screens.deal_over import DealOverScreen
 from canasta_tui.tui.screens.hand_over import HandOverScreen
 from canasta_tui.tui.screens.help import HelpScreen
@@ -36,6 +35,7 @@ from canasta_tui.tui.screens.scores import ScoresScreen
 from canasta_tui.tui.screens.seat_drawing import SeatDrawingScreen
 from canasta_tui.tui.screens.setup import SetupScreen
 from canasta_tui.tui.screens.table import TableScreen
+from canasta_tui.tui.seating import setup_of
 from canasta_tui.tui.settings import Settings, read_settings
 from tests.tui.app_setup import AppPilot, app_with, deal_over, downs_to, match_over, run_app
 from tests.tui.screen_text import shown

@@ -39,7 +39,7 @@ def app_at(name: str, **settings: object) -> CanastaApp:
 
 def app_with_first(screen: Screen[None], **settings: object) -> CanastaApp:
     """The app with a screen to begin with."""
-    given = Settings.model_validate(settings)
+    given = Settings(**settings)
     return CanastaApp(SettingsFile(NOWHERE, Settings()), given, first=screen)
 
 

@@ -13,12 +13,12 @@ from canasta_tui.profile_files import changed, house_folder, load
 from canasta_tui.scenarios.deal_log import deal_log, replay
 from canasta_tui.table.seats import Setup
 from canasta_tui.tui.app import CanastaApp
-from canasta_tui.tui.play import setup_of
 from canasta_tui.tui.screens.differences import DifferencesScreen
 from canasta_tui.tui.screens.help import HelpScreen
 from canasta_tui.tui.screens.house import HouseScreen
 from canasta_tui.tui.screens.rules import RulesScreen
 from canasta_tui.tui.screens.setup import SetupScreen
+from canasta_tui.tui.seating import setup_of
 from canasta_tui.tui.widgets.cycle import Cycle
 from tests.tui.app_setup import AppPilot, app_with, downs_to, run_app
 from tests.tui.screen_text import shown

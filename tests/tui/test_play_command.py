@@ -13,7 +13,7 @@ from canasta_tui.arguments import ArgumentFault
 from canasta_tui.cli import main
 from canasta_tui.profile_files import profile_ids
 from canasta_tui.table.seats import Seat
-from canasta_tui.tui.play import setup_of
+from canasta_tui.tui.seating import setup_of
 from tests.tui.app_setup import NASTY
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from canasta_tui.rules.cards import NAMES, card_symbol
 from canasta_tui.table.controller import Controller
-from canasta_tui.tui.play import setup_of
+from canasta_tui.tui.seating import setup_of
 from tests.tui.hot_seat import WRITTEN, HotSeat
 from tests.tui.terminal import Terminal
 

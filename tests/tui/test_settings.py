@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import json
+import ast
+import inspect
+from dataclasses import fields
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -122,6 +125,13 @@ def test_the_folder_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_setting_is_described() -> None:
-    fields = Settings.model_json_schema()["properties"]
-    assert [name for name, field in fields.items() if not field.get("description")] == []
-    assert json.dumps(fields)
+    (definition,) = ast.parse(inspect.getsource(Settings)).body
+    assert isinstance(definition, ast.ClassDef)
+    described = [
+        field.target.id
+        for field, words in pairwise(definition.body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(words, ast.Expr)
+    ]
+    assert described == [field.name for field in fields(Settings)]

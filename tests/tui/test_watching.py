@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from canasta_tui.players import PLAYERS
 from canasta_tui.table.tableview import ComputerTurn
-from canasta_tui.tui.play import setup_of
 from canasta_tui.tui.screens.deal_over import DealOverScreen
 from canasta_tui.tui.screens.log import LogScreen
-from canasta_tui.tui.seating import level_words
+from canasta_tui.tui.seating import level_words, setup_of
 from tests.players.foreign import HERE
 from tests.tui.app_setup import AppPilot, app_with, run_app
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...language import _, ngettext
+from ...language import _, ngettext, number
 from ...rules.profile import Profile
-from .words import either, exposed_threes, number, ranks
+from .words import either, exposed_threes, ranks
 
 
 def going_out(profile: Profile) -> Iterator[str]:

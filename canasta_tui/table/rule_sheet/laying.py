@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...language import _, ngettext
+from ...language import _, ngettext, number
 from ...rules.profile import Profile
-from .words import exposed_threes, number, ranks
+from .words import exposed_threes, ranks
 
 
 def melds(profile: Profile) -> Iterator[str]:

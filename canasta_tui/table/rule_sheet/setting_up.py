@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...language import _, ngettext
+from ...language import _, ngettext, number
 from ...rules.profile import Profile
-from .words import both, exposed_threes, number, special_cards
+from .words import both, exposed_threes, special_cards
 
 
 def players_and_cards(profile: Profile) -> Iterator[str]:

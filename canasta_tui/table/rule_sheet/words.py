@@ -8,12 +8,6 @@ from ...language import _
 from ...rules.profile import Profile, RankName, SpecialCard
 
 
-def number(value: int) -> str:
-    """A number for people: 8,500."""
-    # Translators: what stands between the thousands of a number.
-    return f"{value:,}".replace(",", _(","))
-
-
 def both(words: Sequence[str]) -> str:
     """Words as a list: aces, kings and sevens."""
     if len(words) < 2:

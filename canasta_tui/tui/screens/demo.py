@@ -15,13 +15,14 @@ from ...rules.cards import IS_WILD, card_symbol
 from ...table.demo import MADE, REFUSED, Demo, Frame, OpenHand
 from ...table.tableview import Sheet
 from ..glyphs import CHANGED, NO, TURN, YES
+from ..keys import key_label
 from ..widgets.block import Block
 from ..widgets.hand import Hand
 from ..widgets.heading import Heading
 from ..widgets.line import Line, Span, cell, cut, rule, spread, suit_ink, wrap
 from ..widgets.pile import Pile
 from ..widgets.sides import OtherSides, OwnSide
-from ..widgets.words import TooSmall, key_label
+from ..widgets.words import TooSmall
 from ..widgets.zone import Zone
 from .deal_over import sheet_lines
 from .help import HelpScreen

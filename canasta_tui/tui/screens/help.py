@@ -10,8 +10,8 @@ from ...language import _
 from ...rules.profile import Profile
 from ...table.actions import actions
 from ...table.rule_sheet.differences import sheet_with_changes
+from ..keys import key_label
 from ..widgets.line import Line, Span, cell, wrap
-from ..widgets.words import key_label
 from .page import Hint
 from .search_page import SearchPage
 

@@ -18,10 +18,10 @@ from ...profile_files import ProfileError, changed, load
 from ...rules.profile import Profile
 from ...table.house_options import HouseOption, house_options
 from ...table.seats import count_text
+from ..keys import key_label
 from ..widgets.block import Block
 from ..widgets.cycle import Cycle
 from ..widgets.line import Span, clean, rule
-from ..widgets.words import key_label
 from .page import Hint, Page
 
 

@@ -13,9 +13,9 @@ from textual.widgets.option_list import Option
 
 from ... import __version__
 from ...language import _
+from ..keys import key_label
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, length
-from ..widgets.words import key_label
 from .page import Hint, Page
 
 LETTERS = "CANASTA"

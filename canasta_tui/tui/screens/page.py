@@ -14,15 +14,14 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.types import CSSPathType
 
-from ...language import _
+from ...language import _, number
 from ...table.actions import actions
-from ...table.rule_sheet.words import number
-from ...table.tableview import TableView
+from ..keys import key_label
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, spread
-from ..widgets.words import key_label
 
 if TYPE_CHECKING:
+    from ...table.tableview import TableView
     from ..app import CanastaApp
 
 Result = TypeVar("Result")

@@ -12,8 +12,8 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from ...language import _
+from ..keys import key_label
 from ..widgets.line import clean
-from ..widgets.words import key_label
 from .page import Hint, Page
 
 

@@ -8,11 +8,11 @@ from textual.widgets import Input
 
 from ...language import _, ngettext
 from ...rules.profile import Profile
+from ..keys import key_label
 from ..widgets.block import Block
 from ..widgets.line import clean
 from ..widgets.sheet import RuleSheet
 from ..widgets.systems import Systems
-from ..widgets.words import key_label
 from .differences import DifferencesScreen
 from .page import Hint, Page
 

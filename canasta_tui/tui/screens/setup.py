@@ -11,17 +11,17 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from ...house_rules import changes
-from ...language import _
+from ...language import _, number
 from ...profile_files import changed
 from ...rules.profile import Profile
-from ...table.rule_sheet.words import both, number
+from ...table.rule_sheet.words import both
 from ...table.seats import PERSON, Setup, count_text
+from ..keys import key_label
 from ..seating import DEFAULT_LEVEL, default_name, level_words, seated
 from ..widgets.block import Block
 from ..widgets.cycle import Cycle
 from ..widgets.line import Line, Span, rule
 from ..widgets.systems import Systems
-from ..widgets.words import key_label
 from .house import HouseScreen
 from .page import Hint, Page
 

@@ -30,12 +30,13 @@ from ...table.tableview import (
     YourTurn,
 )
 from ..glyphs import GlyphSet
+from ..keys import key_label
 from ..thinking import decided
 from ..widgets.hand import Hand
 from ..widgets.heading import Heading
 from ..widgets.pile import Pile
 from ..widgets.sides import OtherSides, OwnSide
-from ..widgets.words import Hints, Log, TooSmall, Words, key_label
+from ..widgets.words import Hints, Log, TooSmall, Words
 from ..widgets.zone import Zone
 
 SMALLEST = (80, 24)

@@ -6,15 +6,17 @@ Text here is data, never markup. Widths are in cells of the terminal, not in cha
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
 from ...rules.cards import JOKER_CARD, RANK_NAMES, SUIT_SYMBOLS, Card
-from ...table.intents import Intent
 from ..glyphs import JOKER_MARK
 
-Wish: TypeAlias = Intent | str | None
+if TYPE_CHECKING:
+    from ...table.intents import Intent
+
+Wish: TypeAlias = "Intent | str | None"
 """What a click wants: an intent, the id of an action, or nothing."""
 
 

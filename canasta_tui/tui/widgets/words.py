@@ -10,6 +10,7 @@ from ...language import _
 from ...table.actions import Action, actions
 from ...table.tableview import AskPartner, Choice, Confirm, TableView
 from ..glyphs import NO, THEN, TURN, GlyphSet
+from ..keys import key_label
 from .line import Line, Span, Wish, cut, fit, rule, wrap
 from .zone import Zone
 
@@ -23,21 +24,6 @@ FIRST_HINTS = (
     *("skip", "select", "hint", "sort", "hide", "why"),
 )
 """The actions in the order in which the hints prefer them; help always comes last."""
-
-
-KEY_LABELS = {
-    "enter": "Enter",
-    "space": "Space",
-    "escape": "Esc",
-    "question_mark": "?",
-    "plus": "+",
-}
-
-
-def key_label(key: str) -> str:
-    """A key as it is printed, from Textual's name for it."""
-    usual = key.capitalize() if len(key) > 1 and "+" not in key else key
-    return KEY_LABELS.get(key, usual)
 
 
 class Log(Zone):

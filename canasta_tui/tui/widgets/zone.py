@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -12,9 +12,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ...table.tableview import TableView
 from ..glyphs import GlyphSet, spelled
 from .line import Line, Wish, fit, length
+
+if TYPE_CHECKING:
+    from ...table.tableview import TableView
 
 INKS = {
     *("rule", "title", "strong", "dim", "good", "bad", "notice", "turn", "key", "at", "staged"),
