@@ -97,9 +97,9 @@ def loads(text: str, where: str = "profile") -> Profile:
 def schema() -> dict[str, Any]:
     """The JSON Schema of a profile file."""
     whole = Profile.model_json_schema()
-    for name, words in _field_docs().items():
-        table = whole if name == Profile.__name__ else whole["$defs"][name]
-        for key, description in words.items():
+    docs = _field_docs()
+    for name, table in {Profile.__name__: whole, **whole["$defs"]}.items():
+        for key, description in docs[name].items():
             table["properties"][key]["description"] = description
     required = whole.pop("required")
     extends = {
@@ -122,7 +122,7 @@ def _field_docs() -> dict[str, dict[str, str]]:
     module = ast.parse(inspect.getsource(rules_profile))
     return {
         model.name: {
-            field.target.id: inspect.cleandoc(words.value.value)
+            field.target.id: inspect.cleandoc(str(words.value.value))
             for field, words in pairwise(model.body)
             if isinstance(field, ast.AnnAssign)
             and isinstance(field.target, ast.Name)
