@@ -9,11 +9,11 @@ import pytest
 from canasta_tui.players import PLAYERS
 from canasta_tui.table.tableview import ComputerTurn
 from canasta_tui.tui.app import CanastaApp
-from canasta_tui.tui.play import setup_of
 from canasta_tui.tui.screens.deal_over import DealOverScreen
 from canasta_tui.tui.screens.log import LogScreen
 from canasta_tui.tui.screens.setup import SetupScreen
 from canasta_tui.tui.screens.table import TableScreen
+from canasta_tui.tui.seating import setup_of
 from canasta_tui.tui.widgets.cycle import Cycle
 from tests.tui.app_setup import AppPilot, app_with, run_app
 from tests.tui.screen_text import shown
