@@ -27,7 +27,7 @@ from canasta_tui.rules.moves import (
 )
 from canasta_tui.rules.profile import Profile
 from canasta_tui.rules.ways import ways_to_take
-from tests.rules.mixed_profiles import differences, mixed_profile
+from tests.rules.mixed_profiles import differences, mixed_profile, mixed_tables
 from tests.rules.oracle import Oracle, can_go_out, legal_moves, opening_lays
 from tests.rules.scorer import check_sheets
 from tests.rules.small_positions import small_game, small_turn, small_turns
@@ -200,8 +200,9 @@ def test_moves_ways_out_and_openings_are_those_that_trying_everything_finds(
 def test_rules_compose_into_systems_that_nobody_plays(seed: int) -> None:
     rng = Random(seed)
     for _ in range(MIXED_PROFILES // 4):
-        for game in small_turns(mixed_profile(rng), rng, 10):
-            check_small(game, rng)
+        for system in (mixed_profile(rng), mixed_tables(rng)):
+            for game in small_turns(system, rng, 6):
+                check_small(game, rng)
 
 
 @pytest.mark.parametrize("profile", SHIPPED)
