@@ -73,6 +73,11 @@ def judge_take(
     """
     side = position.side_of[position.turn]
     top = position.pile[-1] if position.pile else 0
+    if profile.melds.same_rank == "one" and cards:
+        # The side's one meld of the rank is the top card's: what is said to go there goes with it.
+        wilds = [card for one in groups if one.target == top >> 2 for card in one.cards]
+        cards = tuple(sorted((*cards, *wilds)))
+        groups = tuple(one for one in groups if one.target != top >> 2)
     unclear: Refusal | None = None
     target: Target = top >> 2
     try:

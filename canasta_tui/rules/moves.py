@@ -173,13 +173,13 @@ def lay(groups: Iterable[Group]) -> Lay:
 def take(
     cards: Iterable[Card] = (), groups: Iterable[Group] = (), target: Target | None = None
 ) -> Take:
-    """A take in its one spelling; groups of the rank of `cards` are merged into them, unless they
-    name another meld of it than `target`."""
+    """A take in its one spelling; groups of the rank of `cards` that name no meld are merged into
+    them."""
     hand = sorted(cards)
     rank = next((c >> 2 for c in hand if not IS_WILD[c]), None)
     further = []
     for one in _in_order(groups):
-        if rank is not None and one.target == rank and target in (None, rank):
+        if rank is not None and one.target == rank and one.naturals:
             hand = sorted([*hand, *one.cards])
         else:
             further.append(one)

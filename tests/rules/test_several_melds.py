@@ -163,3 +163,21 @@ def test_a_natural_and_a_wild_may_found_a_second_meld_with_the_top_card_where_th
     assert move in list(game.legal_moves)
     game.apply(move)
     assert table(game) == ["KH KC 2S", "KS KH KD"]
+
+
+def test_a_wild_that_names_a_meld_goes_there_and_not_to_the_one_that_the_take_founds() -> None:
+    game = before_a_take(["KS KH KD"], "KC KS 2S 4D 5D", "8H KH")
+    assert code(game, "take KC KS + 2S > K") == ""
+    assert table(game) == ["KS KH KC", "KS KH KD 2S"]
+
+
+def test_where_a_side_has_one_meld_of_a_rank_a_wild_for_it_goes_with_the_top_card() -> None:
+    game = game_of("""
+        profile = "classic"
+        pile = "8H KH"
+        stock_left = 40
+        seats = [{ hand = "KC KS 2S 4D 5D", melded = true }]
+        sides = [{ melds = ["QS QH QD"] }]
+    """)
+    assert code(game, "take KC KS + 2S > K") == ""
+    assert table(game) == ["KS KH KC 2S", "QS QH QD"]
