@@ -158,6 +158,109 @@ VALUES: dict[str, object] = {
 # fmt: on
 
 
+SAMBA_MINIMUMS = (*MINIMUMS, (7000, 150))
+SIX_THREES = (100, 200, 300, 400, 500, 1000)
+SAMBA: dict[str, object] = {
+    # Three packs with six jokers; fifteen cards each, two a draw.
+    "pack.packs": 3,
+    "pack.jokers": 6,
+    "deal.hand": 15,
+    "turn.draw": 2,
+    # Three to seven cards, two wilds at most; several melds of a rank; runs that grow to a samba.
+    "melds.max_size": 7,
+    "melds.max_wilds": 2,
+    "melds.same_rank": "several",
+    "melds.runs": "growing",
+    "opening.brackets": SAMBA_MINIMUMS,
+    "opening.waived_for_concealed": False,
+    # A natural pair, or the top card onto an own meld of fewer than seven.
+    "pile.natural_and_wild": False,
+    "pile.onto_meld_wilds": False,
+    "pile.onto_meld_sizes": (3, 4, 5, 6),
+    # 100 each, all six 1000; for a side with two canastas, else against it.
+    "threes.values": SIX_THREES,
+    "threes.sign": "canastas",
+    "threes.sign_by_canastas": (-1, -1, 1),
+    # Two canastas of any kind, 200, nothing for going out concealed.
+    "going_out.canastas": 2,
+    "going_out.bonus": 200,
+    "going_out.concealed": "none",
+    "scoring.run_canasta": 1500,
+    "match.target": 10000,
+}
+FURTHER: dict[str, tuple[str, dict[str, object]]] = {
+    "samba": ("classic", SAMBA),
+    "bolivia": (
+        "classic",
+        {
+            **SAMBA,
+            # Seven wilds, jokers and twos alike, are 2500; an escalera among the two canastas.
+            "melds.wild_melds": True,
+            "scoring.wild_canasta": 2500,
+            "scoring.wild_canasta_of_twos": 2500,
+            "scoring.wild_canasta_with_all_jokers": 2500,
+            "going_out.run_canastas": 1,
+            "scoring.black_three_when_others_go_out": 100,
+            "match.target": 15000,
+        },
+    ),
+    "hand-and-foot": (
+        "classic",
+        {
+            # One pack more than players, two jokers each; hand and foot of thirteen; two a draw.
+            "pack.packs": 5,
+            "pack.jokers": 10,
+            "deal.hand": 13,
+            "deal.foot": 13,
+            "deal.covered_goes_to": "stock",
+            "turn.draw": 2,
+            # Closed at seven, four naturals in a mixed book: three wilds; no books of wilds.
+            "melds.max_size": 7,
+            "melds.same_rank": "when-full",
+            "opening.by_deal": (50, 90, 120, 150),
+            "opening.waived_for_concealed": False,
+            # Two naturals take the top card and the six under it.
+            "pile.always_frozen": True,
+            "pile.natural_and_wild": False,
+            "pile.onto_meld_cards": 2,
+            "pile.onto_meld_naturals": 2,
+            "pile.cards_taken": 7,
+            # 100 each, always.
+            "threes.values": tuple(range(100, 1100, 100)),
+            "threes.sign": "plus",
+            "threes.black_melds": "never",
+            # At least one natural and one mixed book.
+            "going_out.canastas": 2,
+            "going_out.natural_canastas": 1,
+            "going_out.mixed_canastas": 1,
+            "going_out.concealed": "none",
+            "stock.must_take": "never",
+            "match.deals": 4,
+        },
+    ),
+    "howto-3p": (
+        "howto",
+        {
+            "table.sides": ((1,), (2,), (3,)),
+            "table.lone_hand": True,
+            "table.seating": "highest-card",
+            "deal.hand": 13,
+            # As for two: two cards a draw, two canastas to go out.
+            "turn.draw": 2,
+            "going_out.canastas": 2,
+            "match.target": 7500,
+        },
+    ),
+    "brazilian-real": (
+        "brazilian",
+        # A natural run of seven, laid whole, brings 500.
+        {"melds.runs": "complete", "scoring.run_canasta": 500},
+    ),
+}
+"""By the id of a further system: the one that it is built on, and all that its rules change in
+that, typed from the published rules."""
+
+
 def parameters() -> list[str]:
     """Every parameter of the model by its dotted key."""
     return [
@@ -187,6 +290,16 @@ def test_each_profile_has_the_value_that_its_source_states(key: str) -> None:
     stated = dict(zip(IDS, expected, strict=True))
     found = {name: value_of(load(name), key) for name, value in stated.items() if value != NO}
     assert found == {name: value for name, value in stated.items() if value != NO}
+
+
+@pytest.mark.parametrize("name", FURTHER)
+def test_a_further_system_differs_from_its_base_in_what_its_rules_say_and_in_nothing_else(
+    name: str,
+) -> None:
+    base, expected = FURTHER[name]
+    system, before = load(name), load(base)
+    values = {key: (value_of(system, key), value_of(before, key)) for key in parameters()}
+    assert {key: now for key, (now, was) in values.items() if now != was} == expected
 
 
 def test_the_six_systems_are_shipped_under_their_ids() -> None:
@@ -221,6 +334,12 @@ def test_each_system_stands_by_itself(name: str) -> None:
         ("howto", 108, 64),
         ("standard", 108, 64),
         ("modern-american", 108, 56),
+        # 108 less 3 × 13; 162 less 4 × 15; 270 less 4 × 26.
+        ("howto-3p", 108, 69),
+        ("brazilian-real", 108, 64),
+        ("samba", 162, 102),
+        ("bolivia", 162, 102),
+        ("hand-and-foot", 270, 166),
     ],
 )
 def test_after_the_deal_the_stock_has_the_cards_that_the_source_counts(
@@ -228,7 +347,7 @@ def test_after_the_deal_the_stock_has_the_cards_that_the_source_counts(
 ) -> None:
     profile = load(name)
     assert profile.pack_size == cards
-    assert profile.pack_size - profile.seats * profile.deal.hand == stock
+    assert profile.pack_size - profile.seats * (profile.deal.hand + profile.deal.foot) == stock
 
 
 @pytest.mark.parametrize(
@@ -240,6 +359,14 @@ def test_after_the_deal_the_stock_has_the_cards_that_the_source_counts(
         ("howto", ["one suit", "500", "without a discard", "frozen pile too", "first turn"]),
         ("standard", ["K K 2 2", "two cards of the hand", "neither the pack"]),
         ("modern-american", ["closed by a natural canasta", "empty pile", "two cards", "yes"]),
+        ("howto-3p", ["own total", "more wilds", "count together", "scores alone", "own score"]),
+        ("brazilian-real", ["Suits", "never added to", "one suit too", "never begins"]),
+        ("samba", ["160", "One natural may go with it", "compulsory", "two canastas"]),
+        ("bolivia", ["A second one", "no limit", "escalera", "the partner too"]),
+        (
+            "hand-and-foot",
+            ["No two published rules", "by the deal", "foot played", "into the stock"],
+        ),
     ],
 )
 def test_the_notes_tell_what_was_decided_about_what_the_source_leaves_open(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from . import going_out, opening, pile, runs, threes
 from .cards import THREE, Card, Rank
-from .laydown import Means
+from .laydown import NO_MELD, Means
 from .melds import aim, closed_ranks, join, joined, judge_wild_meld
 from .moves import Group
 from .position import Meld, Position, Progress
@@ -73,6 +73,11 @@ def judge_take(
     """
     side = position.side_of[position.turn]
     top = position.pile[-1] if position.pile else 0
+    if profile.melds.same_rank == "one" and cards:
+        # The side's one meld of the rank is the top card's: what is said to go there goes with it.
+        wilds = [card for one in groups if one.target == top >> 2 for card in one.cards]
+        cards = tuple(sorted((*cards, *wilds)))
+        groups = tuple(one for one in groups if one.target != top >> 2)
     unclear: Refusal | None = None
     target: Target = top >> 2
     try:
@@ -235,12 +240,18 @@ def _placed(
     after = before.copy()
     closed = closed_ranks(profile, position.melds)
     foot = bool(position.feet[position.turn])
-    placed = []
+    placed: list[Placed] = []
+    # What goes to the top card's meld is named with it.
+    tops_meld = NO_MELD
     for one in groups:
         with_it, top = top, 0
         try:
             threes.judge_turn(profile, position.progress, one, laid=THREE in before, foot=foot)
-            placed.append(_place(profile, after, one, with_it, closed, opening=not before))
+            placed.append(place(profile, after, one, with_it, closed, opening=not before))
+            if one is not groups[0] and placed[-1].before is tops_meld:
+                raise Refusal("meld.target", rank=tops_meld.rank, with_top=True)
+            if with_it:
+                tops_meld = placed[-1].meld
         except Refusal as refusal:
             if refused is None or refusal.place < refused.place:
                 refused = refusal
@@ -251,7 +262,7 @@ def _placed(
     return after, tuple(placed)
 
 
-def _place(
+def place(
     profile: Profile,
     melds: dict[Target, Meld],
     one: Group,

@@ -8,6 +8,7 @@ random without listing any.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from . import going_out, opening, runs
 from .cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, Rank, without
 from .laydown import Means
+from .laying import place
 from .melds import card_points
 from .moves import (
     ASK,
@@ -39,7 +41,7 @@ from .profile import Profile
 from .proposals import propose_lays, propose_takes
 from .refusals import WHOLE_LAY, Refusal
 from .shares import Share, share_group, shares_of
-from .targets import WILDS
+from .targets import WILDS, Target, is_run, number_of, numbered, rank_of
 from .threes import MOST_BLACK
 from .ways import named_takes, opening_take
 
@@ -163,6 +165,7 @@ def _takes(game: Game) -> Iterator[Take]:
     if not position.pile or is_blocked(profile, position):
         return
     top = position.pile[-1]
+    rank = top >> 2
     means = game.means()
     by_run = runs.completed_by(profile, means.hand, top)
     if not means.melds and not by_run and not opening_take(game, means, top):
@@ -175,10 +178,37 @@ def _takes(game: Game) -> Iterator[Take]:
             needed = means.minimum
             needed -= opening.counted(profile, [Group(plain.cards, None)], top)
         rest = without(means.hand, plain.cards)
-        for groups in _laydowns(profile, means, rest, needed):
-            # What goes to the top card's meld is among the cards that take it.
-            if all(one.target != top >> 2 for one in groups):
-                yield take(plain.cards, groups, plain.target)
+        if profile.melds.same_rank == "one" and profile.melds.runs == "none":
+            for groups in _laydowns(profile, means, rest, needed):
+                # What goes to the top card's meld is among the cards that take it.
+                if all(one.target != rank for one in groups):
+                    yield take(plain.cards, groups)
+            continue
+        after, kept = _with_top(profile, means, top, plain)
+        crowded = rank_of(kept)
+        for groups in _laydowns(profile, after, rest, needed, crowded=crowded):
+            if not any(_is_at(one, kept) for one in groups):
+                beside = any(rank_of(one.target or 0) == crowded for one in groups)
+                named = kept if crowded and beside else plain.target
+                yield take(plain.cards, groups, named)
+
+
+def _with_top(profile: Profile, means: Means, top: Card, plain: Take) -> tuple[Means, Target]:
+    """The means once the pile's top card lies with the cards of a take, and where its meld is."""
+    melds = dict(means.melds)
+    target = top_target(profile, melds, top, plain.cards, plain.target)
+    one = Group(plain.cards, target)
+    meld = place(profile, melds, one, top, means.closed, opening=not melds).meld
+    kept = next(key for key, other in melds.items() if other is meld)
+    return replace(means, melds=melds), kept
+
+
+def _is_at(one: Group, kept: Target) -> bool:
+    """Whether a group goes to the meld at a target; of several of a rank it names the number."""
+    target = one.target or 0
+    if is_run(target) or is_run(kept):
+        return target == kept
+    return numbered(target, max(1, number_of(target))) == numbered(kept, max(1, number_of(kept)))
 
 
 def _could_be_saved(game: Game, plain: Take) -> bool:
@@ -219,22 +249,24 @@ def _all_lays(profile: Profile, means: Means, needed: int) -> Iterator[Lay]:
 
 
 def _laydowns(
-    profile: Profile, means: Means, hand: Sequence[Card], needed: int
+    profile: Profile, means: Means, hand: Sequence[Card], needed: int, *, crowded: Rank = 0
 ) -> Iterator[tuple[Group, ...]]:
-    """Every choice of groups from these cards that are melds one by one, the empty one first.
+    """Every choice of groups from these cards that are melds one by one, the empty one first; of a
+    rank at most one new meld.
 
-    Those that are worth less than `needed` points together are left out.
+    Those that are worth less than `needed` points together are left out. Groups of a `crowded` rank
+    name their meld by its number.
     """
     for run_groups in runs.laydowns(profile, hand, means.melds):
         cards = [card for one in run_groups for card in one.cards]
         left = needed - card_points(profile, cards)
         rest = without(hand, cards) if cards else hand
-        for groups in _rank_laydowns(profile, means, rest, left):
+        for groups in _rank_laydowns(profile, means, rest, left, crowded):
             yield (*groups, *run_groups)
 
 
 def _rank_laydowns(
-    profile: Profile, means: Means, hand: Sequence[Card], needed: int
+    profile: Profile, means: Means, hand: Sequence[Card], needed: int, crowded: Rank
 ) -> Iterator[tuple[Group, ...]]:
     """`_laydowns` without runs."""
     by_rank: dict[Rank, list[Card]] = {}
@@ -258,7 +290,8 @@ def _rank_laydowns(
             return
         yield from from_rank(place + 1, wilds, needed)
         rank = ranks[place]
-        for groups in _of_rank(profile, means, rank, by_rank.get(rank, []), wilds):
+        held = by_rank.get(rank, [])
+        for groups in _of_rank(profile, means, rank, held, wilds, crowded=rank == crowded):
             laid = [card for one in groups for card in one.cards]
             rest = tuple(without(wilds, (card for card in laid if IS_WILD[card])))
             left = needed - card_points(profile, laid)
@@ -283,14 +316,21 @@ def _rank_laydowns(
 
 
 def _of_rank(
-    profile: Profile, means: Means, rank: Rank, held: Sequence[Card], wilds: Sequence[Card]
+    profile: Profile,
+    means: Means,
+    rank: Rank,
+    held: Sequence[Card],
+    wilds: Sequence[Card],
+    *,
+    crowded: bool,
 ) -> Iterator[tuple[Group, ...]]:
     """What may be laid of a rank with some of these wilds: one group or, where a side may have
     several melds of a rank, one for each of them that gets cards."""
     for shares in shares_of(profile, means.melds, rank, len(held), len(wilds)):
         if not shares:
             continue
-        yield from _dealt_out(profile, means, shares, held, wilds, alone=len(shares) == 1)
+        alone = len(shares) == 1 and not crowded
+        yield from _dealt_out(profile, means, shares, held, wilds, alone=alone)
 
 
 def _dealt_out(

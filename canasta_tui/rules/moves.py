@@ -173,13 +173,14 @@ def lay(groups: Iterable[Group]) -> Lay:
 def take(
     cards: Iterable[Card] = (), groups: Iterable[Group] = (), target: Target | None = None
 ) -> Take:
-    """A take in its one spelling; groups of the rank of `cards` are merged into them."""
+    """A take in its one spelling; groups of the rank of `cards` that name no meld are merged into
+    them."""
     hand = sorted(cards)
     ranks = {card >> 2 for card in hand if not IS_WILD[card]}
     rank = ranks.pop() if len(ranks) == 1 else None
     further = []
     for one in _in_order(groups):
-        if rank is not None and one.target == rank:
+        if rank is not None and one.target == rank and one.naturals:
             hand = sorted([*hand, *one.cards])
         else:
             further.append(one)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from . import going_out, opening, runs
 from .cards import IS_WILD, Card
 from .laydown import Means, Top
+from .melds import next_of_rank
 from .moves import Take, take
 from .pile import is_blocked, is_frozen, key_fault, taken, top_target
 from .plans import opening_plan
@@ -76,7 +77,9 @@ def named_takes(game: Game, cards: tuple[Card, ...]) -> Iterator[Take]:
         yield plain
         return
     reached = set()
-    for name in (None, *of_rank(melds, top >> 2), *runs.extended_by(profile, melds, top)):
+    rank = top >> 2
+    there, new = of_rank(melds, rank), next_of_rank(melds, rank)
+    for name in (None, *there, new, *runs.extended_by(profile, melds, top)):
         try:
             target = top_target(profile, melds, top, cards, name)
         except Refusal:

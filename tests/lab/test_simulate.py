@@ -47,7 +47,8 @@ def cards_everywhere(game: Game) -> list[int]:
     """All cards of a game, wherever they lie, sorted."""
     position = game.position
     melds = [meld.cards for side in position.melds for meld in side.values()]
-    zones = [*position.hands, *position.threes, *melds, position.stock, position.pile]
+    zones = [*position.hands, *position.feet, *position.threes, *melds]
+    zones += [position.stock, position.pile]
     return sorted(card for zone in zones for card in zone)
 
 

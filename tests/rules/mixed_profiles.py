@@ -45,6 +45,46 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 
 
+TABLE_CHOICES: dict[str, tuple[Any, ...]] = {
+    "deal.foot": (0, 0, 13),
+    "melds.max_wilds": (2, 3),
+    "melds.same_rank": ("one", "when-full", "several"),
+    "melds.runs": ("none", "complete", "growing"),
+    "melds.wild_melds": (False, True),
+    "opening.brackets": ([{"minimum": 15}], [{"minimum": 50}]),
+    "opening.by_deal": ([], [], [50, 90]),
+    "opening.top_counts": (True, False),
+    "pile.frozen_by": ([], ["wild"], ["wild", "red-three"]),
+    "pile.always_frozen": (False, False, True),
+    "pile.frozen_before_opening": (True, False),
+    "pile.natural_and_wild": (True, False),
+    "pile.onto_meld_wilds": (True, False),
+    "pile.onto_meld_sizes": ([], [], [3, 4, 5, 6]),
+    "pile.cards_taken": (0, 0, 2),
+    "threes.black_melds": ("going-out", "never"),
+    "going_out.canastas": (1, 2),
+    "going_out.natural_canastas": (0, 0, 1),
+    "going_out.mixed_canastas": (0, 0, 1),
+    "going_out.run_canastas": (0, 0, 0, 1),
+    "going_out.discard": ("optional", "compulsory"),
+    "ask.when": ("before-melds", "any-time"),
+    "ask.once_a_deal": (False, True),
+    "stock.must_take": ("never", "unfrozen-onto-meld", "onto-meld"),
+}
+
+
+def mixed_tables(rng: Random) -> Profile:
+    """A profile with several melds of a rank, runs or second hands, and each rule of
+    `TABLE_CHOICES` drawn at random."""
+    rules = {key: rng.choice(values) for key, values in TABLE_CHOICES.items()}
+    if rules["melds.same_rank"] == "one" and rules["melds.runs"] == "none":
+        rules["melds.runs"] = "growing"
+    cards = rng.choice((0, 0, 1, 2))
+    rules["pile.onto_meld_cards"] = cards
+    rules["pile.onto_meld_naturals"] = rng.randint(min(1, cards), cards)
+    return load("samba", rules)
+
+
 def mixed_profile(rng: Random) -> Profile:
     """A profile with each rule of `CHOICES` drawn at random."""
     rules = {key: rng.choice(values) for key, values in CHOICES.items()}

@@ -2,7 +2,8 @@
 
 It tries every way to give the cards of a hand to melds and, for a move that leaves cards, every way
 to go on with the turn. It shares the cards, the moves' notation and the profile's values with the
-core, and none of its judging. Runs, second melds of a rank and second hands are not its business.
+core, and none of its judging. Runs, second melds of a rank and second hands
+are the business of `tables_oracle`.
 """
 
 from __future__ import annotations
@@ -76,8 +77,8 @@ class Oracle:
     def __init__(self, game: Game) -> None:
         self.game, self.position, self.profile = game, game.position, game.profile
         self.seat = self.position.turn
-        self.side = self.profile.side_of[self.seat]
-        self.total = self.position.scores[self.side]
+        self.side = self.position.side_of[self.seat]
+        self.total = self.position.scores[self.profile.side_of[self.seat]]
         self.price = self.profile.opening.failed if self.position.failed[self.side] else "reject"
         """What a failed opening costs the side of the player whose turn it is."""
         self.can_finish = lru_cache(maxsize=None)(self._can_finish)
@@ -385,7 +386,7 @@ class Oracle:
 
     def may_ask(self) -> bool:
         rules, turn, progress = self.profile.ask, self.turn, self.position.progress
-        partners = self.profile.table.sides[self.side - 1]
+        partners = self.position.sides[self.side - 1]
         if not rules.allowed or len(partners) < 2 or turn.answer is not None:
             return False
         if rules.once_a_deal and self.position.asked[self.side]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import prod
 from random import Random
 
 from canasta_tui.rules.cards import JOKER, NATURAL_RANKS, THREE, Card, Rank, pack_of
 from canasta_tui.rules.game import Game
+from canasta_tui.rules.melds import may_found, place_of
 from canasta_tui.rules.moves import Discard, End, Pass
-from canasta_tui.rules.position import DREW, FRESH, Meld, Position
+from canasta_tui.rules.position import DREW, FRESH, RUN, Meld, Position
 from canasta_tui.rules.profile import Profile
-from canasta_tui.rules.targets import WILDS
+from canasta_tui.rules.targets import WILDS, Target
 from tests.rules.oracle import is_black_three, is_wild
+from tests.rules.tables_oracle import is_plain
 
 MOST_WAYS = 3000
 """The ways to give the cards of a hand to melds, so that trying all of them stays quick."""
+MOST_CARDS_OF_TABLES = 7
+"""The same where a side has many melds: the cards of a hand, wilds counted twice."""
 TOTALS = (-300, 0, 0, 0, 1500, 3000, 5000)
 
 
@@ -35,6 +39,10 @@ class Cards:
             self.cards.remove(card)
         return found
 
+    def give_back(self, cards: Iterable[Card]) -> None:
+        """Free some cards again."""
+        self.cards += cards
+
 
 def small_game(profile: Profile, rng: Random) -> Game:
     """A game in a position with a small hand for the seat to move."""
@@ -50,6 +58,9 @@ def _small_game(profile: Profile, rng: Random) -> Game:
     hot = rng.sample(NATURAL_RANKS, 3)
     if rng.random() < 0.5:
         hot.append(rng.choice((7, 14)))
+    if profile.melds.runs != "none" and rng.random() < 0.7:
+        low = rng.randint(4, 8)
+        hot = list(range(low, low + rng.choice((3, 4, 7))))
     seats, sides = profile.seats, len(profile.table.sides)
     turn = rng.randint(1, seats)
     side = profile.side_of[turn]
@@ -64,10 +75,13 @@ def _small_game(profile: Profile, rng: Random) -> Game:
     if kind == "threes" and profile.threes.exposed == "red":
         hands[turn] = [c for c in cards.take(8, Counter([THREE])) if is_black_three(c)]
         hands[turn] += cards.take(rng.randint(0, 3), Counter(hot))
-    melds: list[dict[Rank, Meld]] = [{} for _ in range(sides + 1)]
+    melds: list[dict[Target, Meld]] = [{} for _ in range(sides + 1)]
     for number in range(1, sides + 1):
         if rng.random() < (0.2 if kind == "canasta" and number == side else 0.65):
             melds[number] = _melds(profile, cards, hot, rng)
+    if profile.melds.runs != "none" and rng.random() < 0.4:
+        hands[turn] = _straight(cards, rng, rng.randint(2, 7))
+        hands[turn] += cards.take(rng.randint(0, 2), Counter([2, JOKER, *hot[:1]]))
     if not hands[turn]:
         mine = Counter(NATURAL_RANKS) if kind == "any" else Counter([*hot, *melds[side]])
         if kind == "top":
@@ -114,17 +128,37 @@ def _small_game(profile: Profile, rng: Random) -> Game:
             scores=(0, *(rng.choice(TOTALS) for _ in range(sides))),
             dealer=seats,
             turn=turn,
+            feet=_feet(profile, cards, rng, turn),
             progress=progress,
         ),
     )
 
 
-def _melds(profile: Profile, cards: Cards, hot: list[Rank], rng: Random) -> dict[Rank, Meld]:
+def _feet(profile: Profile, cards: Cards, rng: Random, turn: int) -> list[tuple[Card, ...]]:
+    """Second hands that are still to be taken up; often the player has played the own."""
+    feet: list[tuple[Card, ...]] = [()]
+    for seat in range(1, profile.seats + 1):
+        played = not profile.deal.foot or rng.random() < (0.6 if seat == turn else 0.3)
+        feet.append(() if played else tuple(sorted(cards.take(rng.randint(2, 4)))))
+    return feet
+
+
+def _melds(profile: Profile, cards: Cards, hot: list[Rank], rng: Random) -> dict[Target, Meld]:
     """Some melds that may lie on the table together, often enough to go out with."""
     rules = profile.melds
-    melds: dict[Rank, Meld] = {}
+    melds: dict[Target, Meld] = {}
     sizes = rng.choice(((3, 4, 5, 6, 6, 7, 8), (6, 7)))
-    for rank in rng.sample(hot, rng.randint(1, len(hot))):
+    ranks = rng.sample(hot, rng.randint(1, min(3, len(hot))))
+    if rules.same_rank != "one":
+        ranks += rng.choices(ranks, k=rng.randint(0, 2))
+    while rules.runs != "none" and rng.random() < 0.5:
+        run = _straight(cards, rng, rng.choice(sizes) if rules.runs == "growing" else 7)
+        if len(run) >= (3 if rules.runs == "growing" else 7):
+            one = Meld(RUN, tuple(run), ())
+            melds[place_of(melds, one)] = one
+        else:
+            cards.give_back(run)
+    for rank in ranks:
         size = rng.choice(sizes)
         if rules.max_size:
             size = min(size, rules.max_size)
@@ -138,18 +172,40 @@ def _melds(profile: Profile, cards: Cards, hot: list[Rank], rng: Random) -> dict
             most = 0
         wilds = cards.take(most, Counter([2, JOKER]))
         if len(naturals) >= 2 and len(naturals) + len(wilds) >= rules.min_size:
-            melds[rank] = Meld(rank, tuple(sorted(naturals)), tuple(sorted(wilds)))
-    if rules.wild_melds and rng.random() < 0.35:
+            one = Meld(rank, tuple(sorted(naturals)), tuple(sorted(wilds)))
+            if may_found(profile, melds, rank):
+                melds[place_of(melds, one)] = one
+            else:
+                cards.give_back(one.cards)
+    while rules.wild_melds and rng.random() < 0.35 and may_found(profile, melds, WILDS):
         wilds = cards.take(rng.randint(3, 7), Counter([2, JOKER]))
-        if len(wilds) >= rules.min_size:
-            melds[WILDS] = Meld(WILDS, (), tuple(sorted(wilds)))
+        if len(wilds) < rules.min_size:
+            cards.give_back(wilds)
+            break
+        one = Meld(WILDS, (), tuple(sorted(wilds)))
+        melds[place_of(melds, one)] = one
     return melds
+
+
+def _straight(cards: Cards, rng: Random, size: int) -> list[Card]:
+    """Free cards of one suit in sequence, as many as there are up to so many."""
+    found: list[Card] = []
+    card = rng.randint(4, 14 - size + 1) * 4 + rng.randrange(4)
+    while len(found) < size and card in cards.cards:
+        cards.cards.remove(card)
+        found.append(card)
+        card += 4
+    return found
 
 
 def _ways(game: Game) -> int:
     """About how many ways there are to give the cards of the hand to melds."""
     position = game.position
     hand = position.hands[position.turn]
+    if not is_plain(game.profile):
+        # Of whole tables there are many more.
+        wilds = sum(map(is_wild, hand))
+        return 1 if len(hand) + wilds <= MOST_CARDS_OF_TABLES else MOST_WAYS + 1
     targets = len(position.melds[game.position.side_of[position.turn]]) + len(
         {card >> 2 for card in hand if not is_wild(card)}
     )

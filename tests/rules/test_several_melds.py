@@ -125,3 +125,59 @@ def test_a_failed_opening_of_a_partner_costs_the_partnership() -> None:
     # 50 of 60 now.
     assert code(game, "meld KS KD KH 2C") == "opening.minimum"
     assert game.position.failed == [False, False, True]
+
+
+def before_a_take(melds: list[str], hand: str, pile: str, rules: str = "") -> Game:
+    return game_of(f"""
+        profile = "samba"
+        rules = {{ {rules} }}
+        pile = "{pile}"
+        stock_left = 60
+        seats = [{{ hand = "{hand}", melded = true }}]
+        sides = [{{ melds = {melds} }}]
+    """)
+
+
+def test_cards_for_the_top_cards_meld_are_named_with_it() -> None:
+    game = before_a_take(["6H 6D 6C", "9C 10C JC"], "6S KC 4D 5D", "8H QC")
+    # Nor does a card of the hand go with the top card to a run in the same move.
+    assert code(game, "take > 9C-JC + KC > 9C-QC") == "meld.target"
+    game = before_a_take(["6H 6D 6C"], "6S KC 4D 5D", "8H 6C")
+    assert code(game, "take + 6S > 6") == "meld.target"
+    assert code(game, "take 6S") == ""
+
+
+def test_a_take_may_bring_cards_to_another_meld_of_the_tops_rank() -> None:
+    game = before_a_take(["6H 6D 6C", "6H 6D 6C"], "6S 2C 4D 5D", "8H 6C")
+    move = parse_move("take 6S > 6#2 + 2C > 6")
+    assert move in list(game.legal_moves) and parse_move(move_text(move)) == move
+    game.apply(move)
+    assert table(game) == ["6H 6D 6C 2C", "6S 6H 6D 6C 6C"]
+
+
+def test_a_natural_and_a_wild_may_found_a_second_meld_with_the_top_card_where_they_take_it() -> (
+    None
+):
+    game = before_a_take(["KS KH KD"], "KC 2S 4D 5D", "8H KH", '"pile.natural_and_wild" = true')
+    move = parse_move("take KC 2S > K#2")
+    assert move in list(game.legal_moves)
+    game.apply(move)
+    assert table(game) == ["KH KC 2S", "KS KH KD"]
+
+
+def test_a_wild_that_names_a_meld_goes_there_and_not_to_the_one_that_the_take_founds() -> None:
+    game = before_a_take(["KS KH KD"], "KC KS 2S 4D 5D", "8H KH")
+    assert code(game, "take KC KS + 2S > K") == ""
+    assert table(game) == ["KS KH KC", "KS KH KD 2S"]
+
+
+def test_where_a_side_has_one_meld_of_a_rank_a_wild_for_it_goes_with_the_top_card() -> None:
+    game = game_of("""
+        profile = "classic"
+        pile = "8H KH"
+        stock_left = 40
+        seats = [{ hand = "KC KS 2S 4D 5D", melded = true }]
+        sides = [{ melds = ["QS QH QD"] }]
+    """)
+    assert code(game, "take KC KS + 2S > K") == ""
+    assert table(game) == ["KS KH KC 2S", "QS QH QD"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -10,15 +11,28 @@ from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.rules import going_out, opening
 from canasta_tui.rules.cards import cards_text
 from canasta_tui.rules.game import Game
-from canasta_tui.rules.moves import DISCARDS, Discard, Join, Take, lay, move_text
+from canasta_tui.rules.moves import (
+    ASK,
+    DISCARDS,
+    DRAW,
+    PASS,
+    Discard,
+    Join,
+    Lay,
+    Move,
+    Take,
+    lay,
+    move_text,
+)
 from canasta_tui.rules.plans import opening_plan
 from canasta_tui.rules.profile import Profile
 from canasta_tui.rules.ways import ways_to_take
-from tests.rules.mixed_profiles import differences, mixed_profile
+from tests.rules.mixed_profiles import differences, mixed_profile, mixed_tables
 from tests.rules.oracle import Oracle, can_go_out, legal_moves, opening_lays
 from tests.rules.scorer import check_sheets
 from tests.rules.small_positions import small_game, small_turn, small_turns
 from tests.rules.states import check_moves, check_turn_can_end
+from tests.rules.tables_oracle import Outcome, TablesOracle, is_plain, kind_of, outcome_of
 
 POSITIONS = 40
 MIXED_PROFILES = 40
@@ -50,7 +64,9 @@ def check_way_out(game: Game) -> None:
     if position.ended or not progress.drew or progress.asking:
         return
     plan = going_out.way_out(profile, game.means(), progress)
-    assert bool(plan) == can_go_out(game), f"the way out is {plan} {told(game)}"
+    oracle = None if is_plain(profile) else TablesOracle(game)
+    possible = oracle.can_go_out() if oracle else can_go_out(game)
+    assert bool(plan) == possible, f"the way out is {plan} {told(game)}"
     if plan and progress.answer is not False:
         trial = game.copy()
         for rank in plan.joins:
@@ -71,7 +87,16 @@ def check_opening(game: Game) -> None:
     if position.ended or means.melds or progress.asking or not progress.drew:
         return
     minimum = opening.minimum(profile, position, position.turn)
-    found = list(opening_lays(game))
+    if is_plain(profile):
+        found = list(opening_lays(game))
+    else:
+        oracle = TablesOracle(game)
+        lays = oracle.lays(oracle.hand, ())
+        found = [
+            (oracle.points(one.table), len(one.hand))
+            for one in lays
+            if not any(kind_of(meld) == "threes" for meld in one.table)
+        ]
     for keep in (0, 1, 2):
         best = max((points for points, left in found if left >= keep), default=None)
         plan = opening_plan(profile, means, minimum, keep=keep)
@@ -87,6 +112,9 @@ def check_takes(game: Game) -> None:
     ways = ways_to_take(game)
     for move in ways:
         game.verify(move)
+    if not is_plain(game.profile):
+        assert ways or all(len(one.hand) < 2 for one in TablesOracle(game).takes()), told(game)
+        return
     takes = [move for move in Oracle(game).moves() if isinstance(move, Take)]
     for move in takes:
         trial = game.copy()
@@ -95,18 +123,54 @@ def check_takes(game: Game) -> None:
             assert ways, f"{move_text(move)} {told(game)}"
 
 
-def is_plain(profile: Profile) -> bool:
-    """Whether the second referee knows the system: its table holds one meld of a rank."""
-    rules = profile.melds
-    return rules.same_rank == "one" and rules.runs == "none" and not profile.deal.foot
+def check_outcomes(game: Game) -> None:
+    """What the listed moves come to is what the referee of whole tables finds, and nothing else."""
+    position = game.position
+    moves = list(game.legal_moves)
+    assert len(set(moves)) == len(moves), f"a move is listed twice {told(game)}"
+    oracle = TablesOracle(game)
+    if position.ended or position.progress.asking:
+        return
+    if not position.progress.drew:
+        compare(game, [m for m in moves if isinstance(m, Take)], set(oracle.takes()))
+        passes = not position.stock and not oracle.must_take()
+        assert (PASS in moves, DRAW in moves) == (passes, bool(position.stock)), told(game)
+        return
+    lays = oracle.legal(oracle.lays(oracle.hand, oracle.table))
+    compare(game, [m for m in moves if isinstance(m, Lay)], lays)
+    thrown = {m.card for m in moves if isinstance(m, Discard)}
+    assert thrown == (set(oracle.hand) if oracle.may_discard() else set()), told(game)
+    assert (ASK in moves) == oracle.may_ask(), told(game)
+    joins = {
+        rank: {Outcome(oracle.hand, after) for after in tables}
+        for rank, tables in oracle.joins(oracle.table).items()
+    }
+    joins = {rank: oracle.legal(outcomes) for rank, outcomes in joins.items()}
+    listed = {m.rank: outcome_of(game, m) for m in moves if isinstance(m, Join)}
+    assert set(listed) == {rank for rank, outcomes in joins.items() if outcomes}, told(game)
+    assert all(outcome in joins[rank] for rank, outcome in listed.items()), told(game)
+
+
+def compare(game: Game, moves: Sequence[Move], expected: set[Outcome]) -> None:
+    """What the moves come to is what is expected."""
+    found = {outcome_of(game, move): move for move in moves}
+    wrong = [move_text(move) for outcome, move in found.items() if outcome not in expected]
+    missing = [
+        f"{cards_text(outcome.hand)} | {', '.join(map(cards_text, outcome.table))}"
+        for outcome in expected
+        if outcome not in found
+    ]
+    assert not wrong and not missing, f"listed: {wrong}, not listed: {missing} {told(game)}"
 
 
 def check_small(game: Game, rng: Random) -> None:
     if is_plain(game.profile):
         check_legal_moves(game)
-        check_way_out(game)
-        check_opening(game)
-        check_takes(game)
+    else:
+        check_outcomes(game)
+    check_way_out(game)
+    check_opening(game)
+    check_takes(game)
     check_turn_can_end(game)
     check_moves(game, rng, 200)
 
@@ -136,8 +200,9 @@ def test_moves_ways_out_and_openings_are_those_that_trying_everything_finds(
 def test_rules_compose_into_systems_that_nobody_plays(seed: int) -> None:
     rng = Random(seed)
     for _ in range(MIXED_PROFILES // 4):
-        for game in small_turns(mixed_profile(rng), rng, 10):
-            check_small(game, rng)
+        for system in (mixed_profile(rng), mixed_tables(rng)):
+            for game in small_turns(system, rng, 6):
+                check_small(game, rng)
 
 
 @pytest.mark.parametrize("profile", SHIPPED)

@@ -28,7 +28,7 @@ from canasta_tui.rules.profile import Profile
 from canasta_tui.rules.view import view_of
 from tests.rules.deals import check_deal, most_moves, start
 from tests.rules.guises import check_rotation, check_suits
-from tests.rules.mixed_profiles import mixed_profile
+from tests.rules.mixed_profiles import mixed_profile, mixed_tables
 from tests.rules.small_positions import small_turns
 from tests.rules.states import check_cards
 from tests.rules.test_small_positions import check_small
@@ -48,7 +48,7 @@ def soak(name: str, every: int, seed: int) -> tuple[str, str]:
         ended = deal.ended
         check_rotation(deal)
         check_suits(deal, rng)
-        for system in (profile, mixed_profile(rng)):
+        for system in (profile, mixed_profile(rng), mixed_tables(rng)):
             check_small_turns(system, rng)
     except Exception as error:
         return ended, f"{name}, seed {seed}: {error!r}"
