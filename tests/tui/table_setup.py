@@ -106,6 +106,7 @@ def table(
         progress=DREW[False, bool(own)] if drawn else FRESH,
     )
     controller.game = Game(rules, position)
+    controller.match.totals = position.scores
     controller.prompt = controller._next_prompt()
     if controller.view.prompt != YourTurn() and turn <= persons:
         controller.do(intents.Continue())
