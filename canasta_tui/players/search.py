@@ -166,4 +166,4 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
 
 
 STRONG = Effort(playouts=60, turns=8, discards=2, lays=3, guard=1.0)
-EXPERT = Effort(playouts=160, turns=8, discards=4, lays=4, guard=1.0)
+EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, guard=1.0)
