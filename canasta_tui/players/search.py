@@ -27,6 +27,9 @@ from .tuned import NORMAL
 from .weights import RuleWeights
 
 LOG = logging.getLogger(__name__)
+SURE = 2.0
+"""Standard errors by which a move must beat the rule player's: the best of several candidates is
+one error ahead by chance alone too often."""
 FEWEST = 8
 """Fewer sampled deals than these tell nothing, where the time is over."""
 
@@ -140,7 +143,7 @@ class SearchPlayer(NormalPlayer):
             if len(left) == 1:
                 break
         mean, error = gains[left[0]]
-        if mean > error:
+        if mean > SURE * error:
             return left[0], mean, len(deals)
         return moves[0], 0.0, len(deals)
 
@@ -163,4 +166,4 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
 
 
 STRONG = Effort(playouts=60, turns=8, discards=2, lays=3, guard=1.0)
-EXPERT = Effort(playouts=160, turns=8, discards=4, lays=4, guard=1.0)
+EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, guard=1.0)
