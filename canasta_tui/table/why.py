@@ -23,6 +23,7 @@ from .rule_keys import keys_behind
 from .tableview import Explanation
 from .wording import cards_text, refusal_text
 from .wording_effects import effects_text
+from .wording_moves import groups_text
 from .wording_rules import rule_text
 
 if TYPE_CHECKING:
@@ -94,10 +95,10 @@ def _melds(table: Controller, target: Target | None) -> Iterator[Explanation]:
     for aim in aims:
         staged = staging.with_selected(game, draft, aim) if draft.selected else draft.staged
         groups = groups_of(staged, table.hand)
-        what = _("Meld {cards}").format(cards=_groups_text(groups))
+        what = _("Meld {cards}").format(cards=groups_text(groups))
         if aim is not None and len(aims) > 1:
             what = _("Meld {cards} onto {target}").format(
-                cards=_groups_text(groups), target=describe_pile.target_name(table, aim)
+                cards=groups_text(groups), target=describe_pile.target_name(table, aim)
             )
         if fault := staging.fault(game, staged):
             yield refused(game.profile, fault, what)
@@ -120,7 +121,7 @@ def _take_name(move: Take) -> str:
     if not move.cards and not move.groups:
         return _("Take the pile")
     groups = [Group(move.cards, None), *move.groups] if move.cards else move.groups
-    return _("Take the pile with {cards}").format(cards=_groups_text(groups))
+    return _("Take the pile with {cards}").format(cards=groups_text(groups))
 
 
 def _discards(table: Controller, place: int) -> Iterator[Explanation]:
@@ -153,7 +154,7 @@ def _out(table: Controller) -> Explanation:
         )
     if plan := going_out.way_out(profile, means, progress):
         moves: list[Move] = [lay(groups) for groups in plan.lays]
-        laid = _groups_text([one for groups in plan.lays for one in groups])
+        laid = groups_text([one for groups in plan.lays for one in groups])
         if not plan.left:
             what = _("Go out: meld {cards}").format(cards=laid)
         else:
@@ -198,7 +199,3 @@ def _question(table: Controller) -> Iterator[Explanation]:
         "",
         (),
     )
-
-
-def _groups_text(groups: Sequence[Group]) -> str:
-    return " + ".join(cards_text(one.cards) for one in groups)

@@ -32,13 +32,13 @@ def try_text(move: Move, name: str) -> str:
             text = _("{name} tries to take the pile with its top card alone.")
         case Take((), groups):
             text = _("{name} tries to take the pile and to lay {cards}.")
-            cards = _groups_text(groups)
+            cards = groups_text(groups)
         case Take(hand, groups):
             text = _("{name} tries to take the pile with {cards}.")
-            cards = " + ".join([cards_text(hand), *([_groups_text(groups)] if groups else [])])
+            cards = " + ".join([cards_text(hand), *([groups_text(groups)] if groups else [])])
         case Lay(groups):
             text = _("{name} tries to lay {cards}.")
-            cards = _groups_text(groups)
+            cards = groups_text(groups)
         case Discard(card):
             text = _("{name} tries to discard {cards}.")
             cards = card_symbol(card)
@@ -56,5 +56,6 @@ def try_text(move: Move, name: str) -> str:
     return text.format(name=name, cards=cards)
 
 
-def _groups_text(groups: Sequence[Group]) -> str:
+def groups_text(groups: Sequence[Group]) -> str:
+    """The cards of groups that are laid together."""
     return " + ".join(cards_text(one.cards) for one in groups)
