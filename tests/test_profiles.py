@@ -360,7 +360,7 @@ def test_after_the_deal_the_stock_has_the_cards_that_the_source_counts(
         ("standard", ["K K 2 2", "two cards of the hand", "neither the pack"]),
         ("modern-american", ["closed by a natural canasta", "empty pile", "two cards", "yes"]),
         ("howto-3p", ["own total", "more wilds", "count together", "scores alone", "own score"]),
-        ("brazilian-real", ["Suits", "never added to", "one suit too", "never begins"]),
+        ("brazilian-real", ["Suits", "never added to", "one suit too", "seventh card"]),
         ("samba", ["160", "One natural may go with it", "compulsory", "two canastas"]),
         ("bolivia", ["A second one", "no limit", "escalera", "the partner too"]),
         (

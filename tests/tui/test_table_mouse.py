@@ -190,7 +190,7 @@ def test_the_palette_that_a_click_opens_holds_every_action_that_makes_sense() ->
         await pilot.press("j", "q", "m", "x", "j")
         await pilot.pause()
         titles = {title for title, _help, _do in TableCommands(app.screen).commands()}
-        own_turn = {"Select", "All", "None", "Meld", "Discard", "Why", "Sort", "Hide", "Compact"}
-        assert titles == own_turn | {"Scores", "Log", "Help"}
+        own_turn = {"Select", "All", "None", "Meld", "Discard", "Why", "Hint", "Sort", "Hide"}
+        assert titles == own_turn | {"Compact", "Scores", "Log", "Help"}
 
     run_app(app, use)
