@@ -89,6 +89,7 @@ def weights_of(row: Vector) -> RuleWeights:
             values[name] = tuple(round(min(1.0, max(0.0, next(rest))), 3) for _ in value)
         else:
             values[name] = round(next(rest), 2)
+    # The values come from a row that was made from weights, field by field.
     return RuleWeights(**values)  # type: ignore[arg-type]
 
 

@@ -158,7 +158,7 @@ def _judged(move: object, view: View) -> tuple[Move | None, str, str]:
         text = move_text(move)
         # In its one spelling, and made of nothing but cards.
         spelled = parse_move(text)
-    except Exception as error:
+    except Exception as error:  # Whatever is in a move of somebody else's making.
         return None, "illegal", _told(error)
     try:
         Game(view.profile, view.position.copy(), history=False).verify(spelled)

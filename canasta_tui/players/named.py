@@ -54,7 +54,7 @@ def guarded_player(name: str) -> Guarded:
     try:
         player = make()
         player.decide  # noqa: B018 (a class without it is told of here, not in mid-deal)
-    except Exception as error:
+    except Exception as error:  # Somebody else's code may raise anything.
         raise _not_loaded(name, error) from error
     return Guarded(name, player)
 
@@ -82,7 +82,7 @@ def _foreign(name: str) -> Callable[[], Player]:
             if (here := os.getcwd()) not in sys.path:
                 sys.path.append(here)
             found = getattr(import_module(module), attribute)
-    except Exception as error:
+    except Exception as error:  # Somebody else's module may raise anything.
         raise _not_loaded(name, error) from error
     return found
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from . import discard as discards
-from . import going_out, lone_hand, opening, pile, scoring
+from . import going_out, lone_hand, pile, scoring
 from .cards import Card, Rank
 from .deal import deal, expose_dealt, take_up_foot
 from .events import (
@@ -30,7 +30,7 @@ from .events import (
     TurnEnded,
 )
 from .laydown import Means
-from .laying import Laid, judge_join, judge_lay, judge_take
+from .laying import Laid, judge_join, judge_lay, judge_take, means_of
 from .legal import LegalMoves, takes_onto_meld
 from .melds import closed_ranks, is_canasta
 from .moves import Answer, Ask, Discard, Draw, End, Join, Lay, Move, Pass, Take
@@ -194,14 +194,9 @@ class Game:
 
     def means(self) -> Means:
         """What the player whose turn it is has to lay down with."""
-        position, profile = self.position, self.profile
-        return Means(
-            position.hands[position.turn],
-            position.melds[position.side_of[position.turn]],
-            closed_ranks(profile, position.melds),
-            opening.minimum(profile, position, position.turn),
-            bool(position.feet[position.turn]),
-        )
+        position = self.position
+        melds = position.melds[position.side_of[position.turn]]
+        return means_of(self.profile, position, position.hands[position.turn], melds)
 
     def fail_opening(self, refusal: Refusal) -> list[Event]:
         """Let the side of the player whose turn it is pay for a first lay that was refused as

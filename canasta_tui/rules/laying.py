@@ -108,12 +108,12 @@ def judge_join(profile: Profile, position: Position, rank: Rank) -> dict[Target,
     after = joined(profile, position.melds[side], rank)
     hand = position.hands[position.turn]
     if not going_out.has_other_end(progress, len(hand)):
-        means = _means(profile, position, hand, after)
+        means = means_of(profile, position, hand, after)
         going_out.judge_lay(profile, means, progress, threes_laid=False)
     return after
 
 
-def _means(
+def means_of(
     profile: Profile, position: Position, hand: list[Card], melds: dict[Target, Meld]
 ) -> Means:
     """What the player has to lay down with, with this hand and these melds of the side."""
@@ -161,7 +161,7 @@ def _judge(
     three_group = next((one for one in groups if one.target == THREE), None)
     if three_group and not top:
         # Threes are refused first where nothing that is laid with them could go out.
-        whole = _means(profile, position, position.hands[position.turn], before)
+        whole = means_of(profile, position, position.hands[position.turn], before)
         if not going_out.way_out(profile, whole, progress):
             raise Refusal(
                 "threes.meld",
@@ -207,7 +207,7 @@ def _judge(
         last_three=progress.last_three,
     )
     if not position.feet[position.turn] and not going_out.has_other_end(now, len(hand)):
-        means = _means(profile, position, hand, after)
+        means = means_of(profile, position, hand, after)
         going_out.judge_lay(profile, means, now, threes_laid=threes_laid)
     return Laid(after, placed, hand, picked_up, exposed, now)
 

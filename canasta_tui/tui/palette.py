@@ -30,6 +30,12 @@ PACES = (0.0, 0.5, 1.0, 2.0)
 class Commands(Provider):
     """Commands that are found by their title and their help."""
 
+    @property
+    def canasta(self) -> CanastaApp:
+        """The app."""
+        # Textual types it as any app; these commands belong to one alone.
+        return self.app  # type: ignore[return-value]
+
     def commands(self) -> Iterator[Command]:
         """What there is now."""
         raise NotImplementedError
@@ -72,7 +78,7 @@ class GlossaryCommands(Commands):
 
     def commands(self) -> Iterator[Command]:
         """One for each term, besides the whole."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
+        app = self.canasta
         yield from self.unasked()
         for term in glossary():
             title = _("Word: {words}").format(words=" · ".join(term.names))
@@ -80,7 +86,7 @@ class GlossaryCommands(Commands):
 
     def unasked(self) -> Iterator[Command]:
         """The whole alone."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
+        app = self.canasta
         words = _("The words of the game in English, Portuguese and Spanish.")
         yield _("Glossary"), words, app.action_show_glossary
 
@@ -104,7 +110,7 @@ class RuleCommands(Commands):
 
     def commands(self) -> Iterator[Command]:
         """One for each sentence, besides the whole."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
+        app = self.canasta
         yield from self.unasked()
         for chapter in sheet_with_changes(*app.rules_in_front):
             for sentence in (chapter.title, *chapter.lines):
@@ -113,7 +119,7 @@ class RuleCommands(Commands):
 
     def unasked(self) -> Iterator[Command]:
         """The whole, and comparing two systems."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
+        app = self.canasta
         yield _("Rule sheets"), _("Read the rules of any system."), app.action_show_rules
         yield (
             _("Compare two systems"),
@@ -127,7 +133,7 @@ class DemoCommands(Commands):
 
     def commands(self) -> Iterator[Command]:
         """One for each demo, besides the list."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
+        app = self.canasta
         yield from self.unasked()
         for demo in listed():
             title = _("Demo: {title}").format(title=demo.title)
@@ -135,7 +141,7 @@ class DemoCommands(Commands):
 
     def unasked(self) -> Iterator[Command]:
         """The list alone: there are too many demos to show unasked."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
+        app = self.canasta
         yield _("Rule demos"), _("Choose a rule to be shown step by step."), app.show_demos
 
 
@@ -144,7 +150,7 @@ class SettingCommands(Commands):
 
     def commands(self) -> Iterator[Command]:
         """One for each value that a setting does not have."""
-        app: CanastaApp = self.app  # type: ignore[assignment]
+        app = self.canasta
         now = app.settings
         for pace in PACES:
             if pace != now.pace:

@@ -94,6 +94,7 @@ class Page(Screen[Result | None], Generic[Result]):
 
     def key(self, action: str) -> str:
         """The key of an action of the table as it is printed: a person's own, or the usual one."""
+        # Textual types it as any app; pages belong to one alone.
         app: CanastaApp = self.app  # type: ignore[assignment]
         usual = next(one.keys[0] for one in actions() if one.id == action)
         return key_label(app.settings.keys.get(action, usual).split(",")[0].strip())
