@@ -21,7 +21,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple, TypeAlias
 
 from .. import profile_files
-from ..players.beginner import wishes
+from ..players.beginner import EAGER, wishes
 from ..players.rule_policy import RulePolicy
 from ..players.tuned import NORMAL
 from ..players.weights import RuleWeights
@@ -43,7 +43,7 @@ DEALS = 1
 def beginner_turn(game: Game) -> None:
     """A move of the beginner."""
     legal = game.legal_moves
-    game.apply(next(move for move in wishes(game, game.to_move) if move in legal))
+    game.apply(next(move for move in wishes(game, game.to_move, EAGER) if move in legal))
 
 
 def gains(

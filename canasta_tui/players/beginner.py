@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 
 from ..rules.cards import IS_BLACK_THREE, IS_WILD, RANK_NAMES, Card
@@ -40,8 +41,30 @@ from . import laying
 from .choice import Choice
 from .laying import Weights
 
-WEIGHTS = Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=90, opened=150)
-"""Set by hand, in points."""
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How a player by simple rules goes about it."""
+
+    weights: Weights
+    choosy: bool
+    """Takes the piles alone that are worth it, not all."""
+    watchful: bool
+    """Discards with an eye on the next player's melds."""
+
+
+EAGER = Habits(
+    Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=0, opened=500),
+    choosy=False,
+    watchful=False,
+)
+"""Wilds are laid as soon as they do anything, and a side opens as soon as it can."""
+CAREFUL = Habits(
+    Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=90, opened=150),
+    choosy=True,
+    watchful=True,
+)
+"""Set by hand, in points: wilds are kept for canastas."""
 EMPTYING = Weights(chances=(1.0, 0.0), canasta_needed=100, wild_kept=-50, opened=150)
 """For a hand that is to be laid whole: nothing is kept for later."""
 
@@ -61,14 +84,14 @@ AHEAD = 100
 
 
 class BeginnerPlayer:
-    """Takes piles that are worth it, opens and melds as soon as that is sensible, keeps wilds for
-    canastas, discards what the next player has no meld for, and goes out when that pays."""
+    """Takes each pile, opens and melds as soon as that is possible, wilds too, discards what the
+    own hand misses least, and goes out when that pays."""
 
     def decide(self, view: View, rng: Random) -> Move:
         """A legal move for the seat of `view`."""
         game = laying.table_of(view)
         legal = game.legal_moves
-        for move in wishes(game, view.seat):
+        for move in wishes(game, view.seat, EAGER):
             if move in legal:
                 return move
         return legal.sample(rng)
@@ -79,18 +102,18 @@ class BeginnerPlayer:
         return _reasoned(laying.table_of(view), view.seat, move)
 
 
-def wishes(game: Game, seat: int) -> Iterator[Move]:
+def wishes(game: Game, seat: int, habits: Habits) -> Iterator[Move]:
     """What the player would like to do, best first; some of it may not be allowed."""
     progress = game.position.progress
     if progress.asking:
         yield YES if _may_partner_go_out(game, seat) else NO
     elif progress.drew:
         yield from _ways_out(game)
-        yield from _lays(game)
-        yield from _discards(game)
+        yield from _lays(game, habits.weights)
+        yield from _discards(game, habits)
         yield END
     else:
-        yield from _takes(game)
+        yield from _takes(game, habits)
         yield DRAW
         yield from ways_to_take(game)
         yield PASS
@@ -132,7 +155,7 @@ def _reasoned(game: Game, seat: int, move: Move) -> Choice:
 # Taking the pile
 
 
-def _takes(game: Game) -> Iterator[Move]:
+def _takes(game: Game, habits: Habits) -> Iterator[Move]:
     position = game.position
     counts = position.counts[position.turn]
     melds = position.melds[position.side_of[position.turn]]
@@ -140,20 +163,22 @@ def _takes(game: Game) -> Iterator[Move]:
         FITTING if counts[card >> 2] > 1 or card >> 2 in melds else PICKED_UP
         for card in position.pile[:-1]
     )
-    yield from (move for worth, move in laying.takes(game, WEIGHTS) if worth + brings > DRAWN)
+    for worth, move in laying.takes(game, habits.weights):
+        if not habits.choosy or worth + brings > DRAWN:
+            yield move
 
 
 # Laying
 
 
-def _lays(game: Game) -> Iterator[Move]:
+def _lays(game: Game, weights: Weights) -> Iterator[Move]:
     if game.means().melds:
         keep = 0 if game.position.progress.last_three else 2
-        groups = laying.best_groups(game, WEIGHTS, keep)
+        groups = laying.best_groups(game, weights, keep)
         if groups:
             yield lay(groups)
     else:
-        yield from laying.openings(game, WEIGHTS)
+        yield from laying.openings(game, weights)
 
 
 # Going out
@@ -228,36 +253,37 @@ def _may_partner_go_out(game: Game, seat: int) -> bool:
 # Discarding
 
 
-def _discards(game: Game) -> Iterator[Move]:
-    """All discards: a wild last, before it what the next player could meld, and first what the hand
-    misses least."""
+def _discards(game: Game, habits: Habits) -> Iterator[Move]:
+    """All discards: a wild last, before it what the next player could meld, if the player looks at
+    that, and first what the hand misses least."""
     position, profile = game.position, game.profile
     counts = position.counts[position.turn]
     closed = closed_ranks(profile, position.melds)
     next_side = position.side_of[clockwise(profile, position.turn)[0]]
-    wanted = position.melds[next_side].keys() - closed
+    wanted = position.melds[next_side].keys() - closed if habits.watchful else set()
 
     def cost(card: Card) -> tuple[bool, bool, float, int, Card]:
         rank = card >> 2
         if IS_BLACK_THREE[card]:
             # It stops the next player: kept for a pile that is worth it.
-            missed = -1.0 if len(position.pile) >= BIG_PILE else 1.0
+            missed = -1.0 if habits.watchful and len(position.pile) >= BIG_PILE else 1.0
         elif rank in closed:
             missed = 0.0
         else:
-            missed = _held(profile, rank, counts[rank]) - _held(profile, rank, counts[rank] - 1)
+            missed = _held(profile, habits.weights, rank, counts[rank])
+            missed -= _held(profile, habits.weights, rank, counts[rank] - 1)
         return IS_WILD[card], rank in wanted, missed, profile.pack.points[rank], card
 
     yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn]), key=cost))
 
 
-def _held(profile: Profile, rank: int, count: int) -> float:
+def _held(profile: Profile, weights: Weights, rank: int, count: int) -> float:
     """What so many cards of a rank are worth in a hand."""
     if count < 2:
         return 0.0
     size = max(count, profile.melds.min_size)
     meld = Meld(rank, (rank * 4,) * size, ())
-    worth = max(0.0, laying.promise(profile, WEIGHTS, meld)) * (0.3 if count < size else 1.0)
+    worth = max(0.0, laying.promise(profile, weights, meld)) * (0.3 if count < size else 1.0)
     rules = profile.scoring
     if count >= rules.hoard_size and RANK_NAMES[rank] in rules.hoard_ranks:
         worth -= rules.hoard_penalty / 2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..rules.cards import JOKER, TWO, Rank
 from ..rules.game import Game
+from ..rules.opening import minimum
 from .outlook import Outlook
 
 
@@ -21,7 +22,7 @@ class Danger:
         "joins",
         "known",
         "left",
-        "opened",
+        "opening",
         "opponent",
         "rules",
         "share",
@@ -40,11 +41,12 @@ class Danger:
         side = position.side_of[following]
         melds = position.melds[side]
         self.opponent = side != outlook.side
-        self.opened = bool(melds)
+        self.opening = 1.0
+        if not melds:
+            more = max(0.0, minimum(profile, position, following) - self.weights.unopened_from)
+            self.opening = self.weights.unopened * self.weights.unopened_each ** (more / 20)
         self.frozen = (
-            position.frozen
-            or rules.always_frozen
-            or (rules.frozen_before_opening and not self.opened)
+            position.frozen or rules.always_frozen or (rules.frozen_before_opening and not melds)
         )
         known = game.known[following]
         self.known = [card >> 2 for card in known]
@@ -89,6 +91,4 @@ class Danger:
                 chance *= weights.discarded
             if rank in self.left:
                 chance *= weights.left
-        if not self.opened:
-            chance *= weights.unopened
-        return min(1.0, chance)
+        return min(1.0, chance) * self.opening

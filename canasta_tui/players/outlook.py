@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..rules.cards import IS_WILD, Rank
 from ..rules.game import Game
 from ..rules.melds import closed_ranks, may_found, next_of_rank
+from ..rules.pile import is_blocked, is_frozen
 from ..rules.position import Meld
 from ..rules.targets import Target
 from .worth import Worth
@@ -34,6 +35,18 @@ def unseen_counts(game: Game, seat: int, of_pack: list[int]) -> list[int]:
     return unseen
 
 
+def may_take(game: Game) -> bool:
+    """A quick no where the player to move can't take the pile, which is for most piles."""
+    position, profile = game.position, game.profile
+    if not position.pile or is_blocked(profile, position):
+        return False
+    rank, seat = position.pile[-1] >> 2, position.turn
+    held, side = position.counts[seat][rank], position.side_of[seat]
+    if is_frozen(profile, position, side):
+        return held > 1
+    return held > 0 or any(meld.rank == rank for meld in position.melds[side].values())
+
+
 class Outlook:
     """A seat's own hand and side, the cards unseen, and how near the end is."""
 
@@ -42,6 +55,7 @@ class Outlook:
         "closed",
         "counts",
         "hand",
+        "key",
         "melds",
         "opponents",
         "own",
@@ -64,6 +78,12 @@ class Outlook:
         self.risk = self._risk(game)
         """The chance that the deal ends before the seat lays again."""
         self.look_again(game)
+        weights = worth.weights
+        self.key = weights.key - weights.ready * self.risk
+        """What two cards are worth as a key to the pile that a new meld would use."""
+        if is_frozen(game.profile, game.position, self.side):
+            pile = worth.pile(len(game.position.pile))
+            self.key += weights.key_frozen + weights.key_pile * pile
 
     def look_again(self, game: Game) -> None:
         """See what the seat's own lay has changed."""

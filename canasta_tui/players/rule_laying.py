@@ -42,8 +42,7 @@ def lays(outlook: Outlook, keep: int, *, empty: bool = False) -> list[Group]:
                 continue
         unseen = outlook.unseen[rank]
         gain = worth.meld(rank, n + held, w, unseen)
-        if meld:
-            gain -= worth.meld(rank, n, w, unseen)
+        gain -= worth.meld(rank, n, w, unseen) if meld else outlook.key
         if n + w < full <= n + w + held:
             gain += needed_worth(outlook)
         gain += 2 * outlook.risk * held * worth.points[rank] - worth.held(rank, held, unseen)
@@ -137,7 +136,7 @@ def _wild_gain(
     if n + w:
         gain -= worth.meld(rank, n, w, unseen)
     if pair:
-        gain -= worth.held(rank, pair, unseen)
+        gain -= worth.held(rank, pair, unseen) + outlook.key
     if n + w < worth.full <= n + w + pair + count:
         gain += needed_worth(outlook)
     if empty:

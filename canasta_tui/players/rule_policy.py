@@ -32,12 +32,12 @@ from ..rules.moves import (
     take,
 )
 from ..rules.opening import minimum
-from ..rules.pile import is_blocked, is_frozen
+from ..rules.pile import is_frozen
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
 from . import beginner
 from .danger import Danger
-from .outlook import Outlook
+from .outlook import Outlook, may_take
 from .rule_laying import lays, needed_worth, opening_groups, opening_worth
 from .weights import RuleWeights
 from .worth import Worth
@@ -60,8 +60,9 @@ class RulePolicy:
         """What the seat to move would like to do, best first; some of it may not be allowed."""
         progress = game.position.progress
         if self.has_runs:
-            # Of runs the beginner knows more.
-            yield from ((move, _reason(move)) for move in beginner.wishes(game, game.to_move))
+            # Of runs the simple rules know more.
+            careful = beginner.wishes(game, game.to_move, beginner.CAREFUL)
+            yield from ((move, _reason(move)) for move in careful)
         elif progress.asking:
             yield self._answer(game)
         elif progress.drew:
@@ -71,7 +72,7 @@ class RulePolicy:
             yield from self._discards(game, outlook)
             yield END, "end"
         else:
-            if self._may_take(game):
+            if may_take(game):
                 yield from self._takes(game)
             yield DRAW, "draw"
             yield PASS, "pass"
@@ -107,17 +108,6 @@ class RulePolicy:
             _make_first(game, iter([(END, "end")]))
 
     # Taking the pile
-
-    def _may_take(self, game: Game) -> bool:
-        """A quick no for most piles."""
-        position, profile = game.position, self.profile
-        if not position.pile or is_blocked(profile, position):
-            return False
-        rank, seat = position.pile[-1] >> 2, position.turn
-        held, side = position.counts[seat][rank], position.side_of[seat]
-        if is_frozen(profile, position, side):
-            return held > 1
-        return held > 0 or any(meld.rank == rank for meld in position.melds[side].values())
 
     def _takes(self, game: Game) -> Iterator[Wish]:
         position = game.position
@@ -324,8 +314,8 @@ class RulePolicy:
             yield DISCARDS[hand[0]], "discard.out"
             return
         danger = Danger(game, outlook)
-        weights, own = self.weights, outlook.own
-        pile = weights.pile_base + weights.pile_card * (len(game.position.pile) + 1)
+        own = outlook.own
+        pile = self.worth.pile(len(game.position.pile) + 1)
         costs = self._missed(game, outlook, danger)
         heap = [(cost, card, False) for card, cost in costs.items()]
         heapify(heap)

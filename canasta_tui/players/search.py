@@ -1,16 +1,13 @@
-"""Players that play candidates on for some turns, in hypotheses that agree with their view.
-
-They leave the rule player's move only for a gain that chance does not explain.
-"""
+"""Players that play candidates on for some turns, in hypotheses that agree with their view, and
+make the move after which the deal looks best."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from time import monotonic
 
 from ..rules.game import Game
@@ -18,18 +15,15 @@ from ..rules.moves import DRAW, Discard, Move
 from ..rules.view import View
 from ..rules.ways import ways_to_take
 from . import laying
-from .beginner import WEIGHTS as OPENING_WEIGHTS
+from .beginner import CAREFUL
 from .choice import Choice
+from .forecast import forecast
 from .normal import NormalPlayer
 from .rule_policy import RulePolicy
-from .standing import standing
 from .tuned import NORMAL
 from .weights import RuleWeights
 
 LOG = logging.getLogger(__name__)
-SURE = 2.0
-"""Standard errors by which a move must beat the rule player's: the best of several candidates is
-one error ahead by chance alone too often."""
 FEWEST = 8
 """Fewer sampled deals than these tell nothing, where the time is over."""
 
@@ -46,8 +40,8 @@ class Effort:
     playouts: int
     """Deals played out for one decision, over all candidates."""
     turns: int
-    """How far each is played before its standing is judged. What comes later tells less of the
-    decision than it adds chance."""
+    """How far each is played before it is judged by the forecast. What comes later tells less of
+    the decision than it adds chance."""
     discards: int
     """Discards that are candidates."""
     lays: int
@@ -107,7 +101,7 @@ class SearchPlayer(NormalPlayer):
                     break
                 yield move
         if not game.means().melds:
-            yield from laying.openings(game, OPENING_WEIGHTS)
+            yield from laying.openings(game, CAREFUL.weights)
         yield from (move for move, _ in policy.wishes(game) if isinstance(move, Discard))
 
     def best(self, view: View, moves: list[Move], rng: Random) -> tuple[Move, float, int]:
@@ -132,8 +126,8 @@ class SearchPlayer(NormalPlayer):
                     if len(deals) < FEWEST:
                         return moves[0], 0.0, len(deals)
                     target = rounds = 0
-            gains = {move: self._gain(results, moves[0], move) for move in left}
-            left.sort(key=lambda move: -gains[move][0])
+            means = {move: fmean(results[move]) for move in left}
+            left.sort(key=lambda move: -means[move])
             if not rounds:
                 break
             if round_ < rounds:
@@ -142,18 +136,7 @@ class SearchPlayer(NormalPlayer):
                     left[-1] = moves[0]
             if len(left) == 1:
                 break
-        mean, error = gains[left[0]]
-        if mean > SURE * error:
-            return left[0], mean, len(deals)
-        return moves[0], 0.0, len(deals)
-
-    def _gain(
-        self, results: dict[Move, list[float]], first: Move, move: Move
-    ) -> tuple[float, float]:
-        """By how much a move beats the first, and the standard error of that."""
-        differences = [a - b for a, b in zip(results[move], results[first], strict=True)]
-        error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
-        return fmean(differences), error
+        return left[0], means[left[0]] - means[moves[0]], len(deals)
 
 
 def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> float:
@@ -162,8 +145,8 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
     game = deal.copy()
     game.apply(move)
     policy.play(game, turns)
-    return standing(policy.worth, game, seat)
+    return forecast(policy.worth, game, seat)
 
 
-STRONG = Effort(playouts=60, turns=8, discards=2, lays=3, guard=1.0)
+STRONG = Effort(playouts=16, turns=4, discards=1, lays=2, guard=1.0)
 EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, guard=1.0)

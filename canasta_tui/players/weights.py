@@ -16,7 +16,7 @@ class RuleWeights:
     """The same for a mixed canasta."""
     canasta_needed: float = 100.0
     """A canasta that going out asks for, besides what it pays."""
-    wild: float = 90.0
+    wild: float = 70.0
     """A wild in the hand."""
     pair: float = 18.0
     """Two cards of a rank in the hand: they may take the pile."""
@@ -28,33 +28,45 @@ class RuleWeights:
     """The part of what a set promises as a meld that it is worth in the hand."""
     pair_kept: float = 0.0
     """The part of what three of its rank would promise that a pair is worth in the hand."""
-    thin: float = 14.0
+    key: float = 60.0
+    """Two of a rank that are not melded, so that they may take the pile."""
+    key_frozen: float = 60.0
+    """More for these while the pile is frozen, when nothing else takes it."""
+    key_pile: float = 0.2
+    """The part of what the pile is worth that they are worth besides, while it is frozen."""
+    ready: float = 200.0
+    """What the same cards are worth on the table if the deal is to end soon, as a new meld."""
+    thin: float = 6.0
     """Each card that the hand lacks to `thin_from`, after a lay or a take."""
     thin_from: float = 9.0
     """Cards that a hand should have."""
-    opened: float = 150.0
+    opened: float = 0.0
     """Having opened."""
     hold_back: float = 0.0
     """Each card that an opening takes from the hand."""
-    draw: float = 10.0
-    """What a draw brings: a pile must be better."""
+    draw: float = 140.0
+    """What a draw brings: a pile must be better, and most small ones are not."""
     take_card: float = 12.0
     """A card of the pile, in the hand."""
     take_fitting: float = 15.0
     """More for a card of the pile that goes with a meld or with others in the hand."""
     deny: float = 5.0
     """A card of the pile that the opponents do not get."""
-    pile_base: float = 80.0
-    """What the pile is worth to an opponent besides its cards."""
-    pile_card: float = 32.0
-    """What each of its cards is worth to an opponent."""
-    discarded: float = 0.4
+    pile_card: float = 25.0
+    """What each card of the pile is worth to an opponent who takes it."""
+    pile_square: float = 0.6
+    """What the square of their number is worth besides: a big pile decides the deal."""
+    discarded: float = 0.7
     """How much likelier than chance an opponent takes with a rank that he has thrown himself."""
-    left: float = 0.4
+    left: float = 0.2
     """The same for a rank that he has left lying."""
-    unopened: float = 0.5
-    """The same for an opponent whose side must open with it."""
-    clumped: float = 1.3
+    unopened: float = 0.7
+    """The same for an opponent whose side must open with it and needs at most `unopened_from`."""
+    unopened_from: float = 50.0
+    """An opening minimum, in points."""
+    unopened_each: float = 0.5
+    """How much likelier each further 20 points make that."""
+    clumped: float = 1.75
     """The same for any pair: players keep pairs."""
     freeze: float = 12.0
     """Freezing a pile, for each of its cards, where the opponents have melds to take it."""

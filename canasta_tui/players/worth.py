@@ -78,6 +78,10 @@ class Worth:
             unseen if unseen < full else full
         ]
 
+    def run(self, size: int) -> float:
+        """What a run of so many cards promises."""
+        return self._chance(self.weights.clean, size) * self.profile.scoring.run_canasta
+
     def _wild_meld(self, wilds: int) -> float:
         rules = self.profile.scoring
         if wilds >= self.full:
@@ -89,6 +93,10 @@ class Worth:
         """What so many cards of a living rank are worth in the hand, as a set or as a key to the
         pile."""
         return self._held[rank][count][unseen if unseen < self.full else self.full]
+
+    def pile(self, size: int) -> float:
+        """What a pile of so many cards is worth to who takes it."""
+        return self.weights.pile_card * size + self.weights.pile_square * size * size
 
     def thinness(self, count: int) -> float:
         """What it costs to have so few cards in the hand."""

@@ -24,6 +24,8 @@ class _Cheat:
     def decide(self, view: View, rng: Random) -> Move:
         for game in self.games():
             hands = game.position.hands
+            if len(hands) != len(view.position.hands):
+                continue
             open_hands = not any(UNKNOWN in hand for hand in hands)
             if open_hands and sorted(hands[view.seat]) == sorted(view.hand):
                 following = game.position.counts[view.seat % view.profile.seats + 1]

@@ -1,11 +1,11 @@
-"""How likely the next player is to take the pile, and how a deal stands."""
+"""How likely the next player is to take the pile, and what a deal is likely to come to."""
 
 from __future__ import annotations
 
 from canasta_tui.players.danger import Danger
+from canasta_tui.players.forecast import forecast
 from canasta_tui.players.outlook import Outlook
 from canasta_tui.players.rule_policy import RulePolicy
-from canasta_tui.players.standing import standing
 from canasta_tui.players.tuned import NORMAL
 from canasta_tui.players.worth import Worth
 from canasta_tui.rules.cards import parse_card, parse_rank
@@ -58,13 +58,22 @@ def test_an_opponent_who_must_open_with_it_takes_less_often() -> None:
     assert danger(unopened, "6") < danger(opened, "6")
 
 
+def test_the_more_an_opening_needs_the_less_often_it_is_made_with_the_pile() -> None:
+    # 1500 points and more ask for 90, 3000 and more for 120.
+    found = [
+        danger(table(HAND, melds=["QS QH QD"], pile="2S 4D", held={2: 9}, scores=(0, total)), "6")
+        for total in (0, 1500, 3000)
+    ]
+    assert found[0] > found[1] > found[2] > 0
+
+
 def test_a_deal_that_has_ended_stands_as_its_sheets_say() -> None:
     game = deal(CLASSIC, 2)
     policy = RulePolicy(CLASSIC, NORMAL)
     policy.play(game, 500)
     _, first, second = game.deal_scores()
-    assert standing(WORTH, game, 1) == first - second
-    assert standing(WORTH, game, 4) == second - first
+    assert forecast(WORTH, game, 1) == first - second
+    assert forecast(WORTH, game, 4) == second - first
 
 
 def test_play_stops_after_so_many_turns() -> None:
@@ -75,8 +84,8 @@ def test_play_stops_after_so_many_turns() -> None:
     assert not game.position.progress.drew
 
 
-def test_a_canasta_stands_higher_than_the_same_cards_in_two_melds() -> None:
+def test_a_canasta_promises_more_than_the_same_cards_in_two_melds() -> None:
     whole = table(HAND, melds=["QS QH QD QC QS QH QD"])
     parts = table(HAND, melds=["QS QH QD QC", "JS JH JD"])
-    assert standing(WORTH, whole, 1) > standing(WORTH, parts, 1) + 200
-    assert standing(WORTH, whole, 2) == -standing(WORTH, whole, 1)
+    assert forecast(WORTH, whole, 1) > forecast(WORTH, parts, 1) + 100
+    assert forecast(WORTH, whole, 2) == -forecast(WORTH, whole, 1)

@@ -80,3 +80,29 @@ def test_a_player_without_reasons_is_explained_by_its_move_alone() -> None:
     assert choice.reason == "any"
     assert reason_text(choice) == ""
     assert explained(NormalPlayer(), view, Random(1)).reason != "any"
+
+
+PILE = "2S 5D 6H JD 10S 10C AD AC AS 8S 8H 6D 5C 4C 4D 7C"
+"""Frozen, and big."""
+
+
+def test_three_of_a_rank_are_kept_as_a_key_to_a_big_frozen_pile() -> None:
+    hand, theirs = "9S 9H 9D KH 4H 6C JS", ["AS AH AD"]
+    frozen = table(hand, melds=["QS QH QD"], theirs=theirs, pile=PILE, held={2: 9, 3: 9, 4: 9})
+    choice = NormalPlayer().explain(view_of(frozen, 1), Random(1))
+    assert move_text(choice.move).startswith("discard")
+
+
+def test_three_of_a_rank_are_laid_where_an_opponent_may_go_out_at_once() -> None:
+    theirs = ["KS KH KD KC KS KD KC"]
+    pressed = table(
+        "9S 9H 9D KH 4H 6C JS", melds=["QS QH QD"], theirs=theirs, pile="5D 6H", held={2: 1, 4: 1}
+    )
+    choice = NormalPlayer().explain(view_of(pressed, 1), Random(1))
+    assert move_text(choice.move) == "meld 9S 9H 9D"
+
+
+def test_a_pile_of_two_poor_cards_is_left_for_a_draw() -> None:
+    game = table("8D 5H 5C 10C 4H KD", melds=["QS QH QD"], pile="7C 5S", progress=Progress())
+    choice = NormalPlayer().explain(view_of(game, 1), Random(1))
+    assert (choice.move, choice.reason) == (DRAW, "draw.poor-pile")
