@@ -32,6 +32,7 @@ from ..rules.moves import (
     Take,
     lay,
 )
+from ..rules.pile import is_frozen
 from ..rules.position import Meld
 from ..rules.profile import Profile
 from ..rules.scoring import incomplete_cost
@@ -60,7 +61,7 @@ EAGER = Habits(
 )
 """Wilds are laid as soon as they do anything, and a side opens as soon as it can."""
 CAREFUL = Habits(
-    Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=90, opened=150),
+    Weights(chances=(1.0, 0.5, 0.3, 0.2, 0.1), canasta_needed=100, wild_kept=35, opened=150),
     choosy=True,
     watchful=True,
 )
@@ -260,7 +261,9 @@ def _discards(game: Game, habits: Habits) -> Iterator[Move]:
     counts = position.counts[position.turn]
     closed = closed_ranks(profile, position.melds)
     next_side = position.side_of[clockwise(profile, position.turn)[0]]
-    wanted = position.melds[next_side].keys() - closed if habits.watchful else set()
+    # A frozen pile is taken with a pair alone, which one who has melded the rank seldom holds.
+    looks = habits.watchful and not is_frozen(profile, position, next_side)
+    wanted = position.melds[next_side].keys() - closed if looks else set()
 
     def cost(card: Card) -> tuple[bool, bool, float, int, Card]:
         rank = card >> 2

@@ -143,7 +143,7 @@ def _wild_gain(
         # Each card that goes is worth more than any meld.
         return gain + 10_000 * count
     points = card_points(worth.profile, wilds) + pair * worth.points[rank]
-    return gain + 2 * outlook.risk * points - weights.wild * count
+    return gain + 2 * outlook.risk * points - worth.wild * count
 
 
 def opening_worth(outlook: Outlook, groups: list[Group]) -> float:
@@ -158,7 +158,7 @@ def opening_worth(outlook: Outlook, groups: list[Group]) -> float:
         total += worth.meld(rank, naturals, wilds, unseen)
         if naturals:
             total -= worth.held(rank, naturals, unseen)
-        total -= weights.wild * wilds + weights.hold_back * len(one.cards)
+        total -= worth.wild * wilds + weights.hold_back * len(one.cards)
         total += 2 * outlook.risk * card_points(worth.profile, one.cards)
     return total
 

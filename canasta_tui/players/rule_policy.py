@@ -131,7 +131,7 @@ class RulePolicy:
         worth = (weights.take_card + weights.deny) * len(under)
         for card in under:
             if IS_WILD[card]:
-                worth += weights.wild
+                worth += self.worth.wild
             elif card >> 2 in outlook.own or held[card >> 2] > 2:
                 worth += weights.take_fitting
         return worth
@@ -172,7 +172,7 @@ class RulePolicy:
             after = worth.meld(rank, n + held + 1, w + wilds, unseen)
             if n + w < worth.full <= n + held + 1 + w + wilds:
                 after += needed_worth(outlook)
-            yield take(key), after - before - wilds * self.weights.wild + worth.points[rank]
+            yield take(key), after - before - wilds * self.worth.wild + worth.points[rank]
 
     # Laying
 
@@ -342,7 +342,7 @@ class RulePolicy:
                 costs[card] = weights.stopper
             elif IS_WILD[card]:
                 freezes = not danger.frozen and self.profile.pile.freezes[card]
-                costs[card] = weights.wild - freezes * weights.freeze * len(game.position.pile)
+                costs[card] = worth.wild - freezes * weights.freeze * len(game.position.pile)
             elif card not in costs:
                 cost = -outlook.risk * worth.points[rank]
                 if rank not in outlook.closed:

@@ -17,7 +17,7 @@ class RuleWeights:
     canasta_needed: float = 100.0
     """A canasta that going out asks for, besides what it pays."""
     wild: float = 70.0
-    """A wild in the hand."""
+    """A wild in the hand, where a mixed canasta pays 300."""
     pair: float = 18.0
     """Two cards of a rank in the hand: they may take the pile."""
     single: float = 4.0

@@ -11,6 +11,10 @@ from ..rules.targets import WILDS
 from .weights import RuleWeights
 
 
+USUAL = 300
+"""What a mixed canasta pays where the weights were set; what wilds are worth goes with it."""
+
+
 class Worth:
     """The worths for one profile and one set of weights, in points."""
 
@@ -20,6 +24,8 @@ class Worth:
         self.points = profile.pack.points
         self.pack = count_ranks(pack_of(profile.pack.packs, profile.pack.jokers))
         """How many cards of each rank the pack has."""
+        self.wild = weights.wild * profile.scoring.mixed_canasta / USUAL
+        """A wild in the hand."""
         self.natural = [0] * RANK_COUNT
         """What a natural canasta of a rank pays."""
         self.incomplete = [0] * RANK_COUNT
