@@ -119,7 +119,7 @@ def _wild_gain(
     outlook: Outlook, table: Table, rank: Rank, pair: int, wilds: list[Card], empty: bool
 ) -> float:
     """What so many wilds bring in a meld; 0 or less where they may not be laid there."""
-    worth, weights = outlook.worth, outlook.worth.weights
+    worth = outlook.worth
     _, n, w, _ = table.get(rank, (rank, 0, 0, 0))
     count, unseen = len(wilds), outlook.unseen[rank]
     if fault(

@@ -10,7 +10,6 @@ from ..rules.scoring import incomplete_cost
 from ..rules.targets import WILDS
 from .weights import RuleWeights
 
-
 USUAL = 300
 """What a mixed canasta pays where the weights were set; what wilds are worth goes with it."""
 
