@@ -18,7 +18,7 @@ SEEDS = 1_000_000
 
 COMPUTER_NAMES = ("Bruna", "Carlos", "Diana", "Emil", "Flora", "Gil")
 """The names of computer seats that nobody names, by seat."""
-DEFAULT_LEVEL = "beginner"
+DEFAULT_LEVEL = "normal"
 COMPUTER = "ai"
 """Stands for a computer seat in `--seats`."""
 

@@ -71,7 +71,7 @@ def test_enter_alone_leads_to_a_classic_match_of_one_person_against_three_comput
         assert isinstance(app.screen, TableScreen)
         setup = started(app).setup
         assert setup.profile.id == "classic"
-        assert [seat.player for seat in setup.seats] == ["", "beginner", "beginner", "beginner"]
+        assert [seat.player for seat in setup.seats] == ["", "normal", "normal", "normal"]
         assert isinstance(started(app).prompt, YourTurn | ComputerTurn)
 
     run_app(app, use)
@@ -92,8 +92,8 @@ def test_the_setup_s_fields_make_the_match() -> None:
         assert [(seat.name, seat.player) for seat in setup.seats] == [
             ("Zoe", ""),
             ("Player 2", ""),
-            ("Diana", "beginner"),
-            ("Emil", "beginner"),
+            ("Diana", "normal"),
+            ("Emil", "normal"),
         ]
         assert setup.seed == 42
         assert setup.changes == {"match.target": 10000}

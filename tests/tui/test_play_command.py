@@ -69,7 +69,7 @@ def test_without_arguments_play_is_the_command(tmp_path: Path) -> None:
 def test_seats_name_persons_and_computers() -> None:
     assert setup_of("classic", "Ana, ai ,Bot=random,").seats == (
         Seat("Ana", ""),
-        Seat("Carlos", "beginner"),
+        Seat("Carlos", "normal"),
         Seat("Bot", "random"),
         Seat("Player 4", ""),
     )

@@ -137,7 +137,7 @@ def test_the_setup_seats_nobody_but_computers_too() -> None:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
         players = [seat.player for seat in app.screen.controller.seats]
-        assert players == ["beginner"] * 4
+        assert players == ["normal"] * 4
         assert isinstance(app.screen.table.prompt, ComputerTurn)
 
     run_app(app, use)
