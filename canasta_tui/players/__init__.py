@@ -51,9 +51,9 @@ def _strong() -> Player:
 
 
 def _expert() -> Player:
-    from .search import EXPERT, SearchPlayer
+    from .search import EXPERT, EXPERT_WITH_RUNS, SearchPlayer
 
-    return SearchPlayer(EXPERT)
+    return SearchPlayer(EXPERT, EXPERT_WITH_RUNS)
 
 
 PLAYERS: dict[str, Callable[[], Player]] = {

@@ -43,6 +43,7 @@ def seat_player(name: str) -> Player:
     player = PLAYERS[name]()
     if isinstance(player, SearchPlayer):
         player.effort = replace(player.effort, guard=inf)
+        player.with_runs = replace(player.with_runs, guard=inf)
     return player
 
 

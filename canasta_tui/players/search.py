@@ -12,6 +12,7 @@ from time import monotonic
 
 from ..rules.game import Game
 from ..rules.moves import DRAW, Discard, Move
+from ..rules.profile import Profile
 from ..rules.view import View
 from ..rules.ways import ways_to_take
 from . import laying
@@ -21,7 +22,6 @@ from .forecast import forecast
 from .normal import NormalPlayer
 from .rule_policy import RulePolicy
 from .tuned import NORMAL
-from .weights import RuleWeights
 
 LOG = logging.getLogger(__name__)
 FEWEST = 8
@@ -53,9 +53,15 @@ class Effort:
 class SearchPlayer(NormalPlayer):
     """Plays out what the rule player and others of its kind would do."""
 
-    def __init__(self, effort: Effort, weights: RuleWeights = NORMAL) -> None:
-        super().__init__(weights)
-        self.effort = effort
+    def __init__(self, effort: Effort, with_runs: Effort | None = None) -> None:
+        """`with_runs`: what is played out where there are runs, whose turns take the rule player
+        ten times as long; the same where nothing is given."""
+        super().__init__()
+        self.effort, self.with_runs = effort, with_runs or effort
+
+    def effort_for(self, profile: Profile) -> Effort:
+        """How much is played out in a profile."""
+        return self.with_runs if self.policy(profile).has_runs else self.effort
 
     def explain(self, view: View, rng: Random) -> Choice:
         """A legal move with its reason."""
@@ -74,7 +80,7 @@ class SearchPlayer(NormalPlayer):
         if game.position.progress.asking:
             # In most deals of the unseen cards the asker could not go out at all.
             return [usual]
-        legal = game.legal_moves
+        legal, effort = game.legal_moves, self.effort_for(view.profile)
         found = [usual]
         discards = lays = 0
         for move in self._ideas(game, usual):
@@ -82,7 +88,7 @@ class SearchPlayer(NormalPlayer):
                 continue
             is_discard = isinstance(move, Discard)
             if (discards if is_discard else lays) < (
-                self.effort.discards if is_discard else self.effort.lays
+                effort.discards if is_discard else effort.lays
             ) and move in legal:
                 found.append(move)
                 discards += is_discard
@@ -109,19 +115,19 @@ class SearchPlayer(NormalPlayer):
 
         The same deals for all; after each round the worse half is dropped, but never the first.
         """
-        policy = self.policy(view.profile)
+        policy, effort = self.policy(view.profile), self.effort_for(view.profile)
         started = monotonic()
         results: dict[Move, list[float]] = {move: [] for move in moves}
         deals: list[Game] = []
         left, rounds = list(moves), max(1, (len(moves) - 1).bit_length())
         for round_ in range(1, rounds + 1):
-            target = len(results[moves[0]]) + max(2, self.effort.playouts // (rounds * len(left)))
+            target = len(results[moves[0]]) + max(2, effort.playouts // (rounds * len(left)))
             while len(deals) < target:
                 deals.append(view.deal_unseen(rng))
                 for move in left:
-                    result = outcome(policy, deals[-1], move, view.seat, self.effort.turns)
+                    result = outcome(policy, deals[-1], move, view.seat, effort.turns)
                     results[move].append(result)
-                if monotonic() - started > self.effort.guard:
+                if monotonic() - started > effort.guard:
                     LOG.warning("a decision was cut short after %d sampled deals", len(deals))
                     if len(deals) < FEWEST:
                         return moves[0], 0.0, len(deals)
@@ -150,3 +156,4 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
 
 STRONG = Effort(playouts=16, turns=4, discards=1, lays=2, guard=1.0)
 EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, guard=1.0)
+EXPERT_WITH_RUNS = Effort(playouts=30, turns=4, discards=2, lays=3, guard=1.0)

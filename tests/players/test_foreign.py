@@ -198,5 +198,5 @@ def test_the_laboratory_lets_levels_take_their_time() -> None:
     for name in PLAYERS:
         player = seat_player(name)
         if isinstance(player, SearchPlayer):
-            assert player.effort.guard == inf
+            assert player.effort.guard == player.with_runs.guard == inf
             assert player.effort.playouts == PLAYERS[name]().effort.playouts  # type: ignore[attr-defined]

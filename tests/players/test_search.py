@@ -75,3 +75,9 @@ def test_a_decision_that_takes_too_long_is_cut_short_and_logged(
 def test_the_levels_differ_in_what_they_play_out() -> None:
     assert {"strong", "expert"} <= PLAYERS.keys()
     assert EXPERT.playouts > STRONG.playouts
+
+
+def test_less_is_played_out_where_runs_make_turns_long() -> None:
+    usual, runs = SearchPlayer(EXPERT, LITTLE), SearchPlayer(EXPERT)
+    assert usual.effort_for(CLASSIC) == runs.effort_for(load("samba")) == EXPERT
+    assert usual.effort_for(load("samba")) == LITTLE
