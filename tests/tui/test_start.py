@@ -55,11 +55,15 @@ background."""
 UNSEEN = {
     *("canasta_tui.scenarios.schema", "canasta_tui.scenarios.reader", "canasta_tui.table.demo"),
     *("canasta_tui.table.rule_sheet", "canasta_tui.table.glossary", "canasta_tui.players.search"),
-    *("canasta_tui.players.rule_policy", "canasta_tui.tui.palette", "canasta_tui.tui.demos"),
+    *("canasta_tui.tui.palette", "canasta_tui.tui.demos"),
     *("canasta_tui.tui.screens.setup", "canasta_tui.tui.screens.help"),
 }
 """What neither the menu nor the table shows."""
-TABLE = {"canasta_tui.table.controller", "canasta_tui.players.beginner", "canasta_tui.rules.game"}
+TABLE = {
+    "canasta_tui.table.controller",
+    "canasta_tui.players.rule_policy",
+    "canasta_tui.rules.game",
+}
 
 
 def start(*arguments: str) -> dict[str, set[str]]:
