@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from ..rules.cards import IS_BLACK_THREE, IS_WILD, RANK_NAMES, Card
@@ -54,6 +54,8 @@ class Habits:
     """Discards with an eye on the next player's melds."""
 
 
+EARLY_ENDS = (1.0, 0.5, 0.3, 0.2, 0.1)
+"""Chances of unfinished melds in a short deal."""
 EAGER = Habits(
     Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=0, opened=500),
     choosy=False,
@@ -61,11 +63,15 @@ EAGER = Habits(
 )
 """Wilds are laid as soon as they do anything, and a side opens as soon as it can."""
 CAREFUL = Habits(
-    Weights(chances=(1.0, 0.5, 0.3, 0.2, 0.1), canasta_needed=100, wild_kept=35, opened=150),
+    Weights(chances=(1.0, 0.6, 0.4, 0.3, 0.15), canasta_needed=100, wild_kept=90, opened=150),
     choosy=True,
     watchful=True,
 )
 """Set by hand, in points: wilds are kept for canastas."""
+CHEAP = replace(CAREFUL, weights=replace(CAREFUL.weights, chances=EARLY_ENDS, wild_kept=35))
+"""The same where a mixed canasta pays little, and deals are short."""
+USUAL_MIXED = 300
+"""What it pays where it does not pay little."""
 EMPTYING = Weights(chances=(1.0, 0.0), canasta_needed=100, wild_kept=-50, opened=150)
 """For a hand that is to be laid whole: nothing is kept for later."""
 
@@ -82,6 +88,11 @@ PARTNER_MINDS = 5
 """A partner with more cards than this is asked before going out."""
 AHEAD = 100
 """What ending the deal is worth more while opponents are ahead."""
+
+
+def careful(profile: Profile) -> Habits:
+    """Careful habits for a profile."""
+    return CAREFUL if profile.scoring.mixed_canasta >= USUAL_MIXED else CHEAP
 
 
 class BeginnerPlayer:

@@ -61,8 +61,9 @@ class RulePolicy:
         progress = game.position.progress
         if self.has_runs:
             # Of runs the simple rules know more.
-            careful = beginner.wishes(game, game.to_move, beginner.CAREFUL)
-            yield from ((move, _reason(move)) for move in careful)
+            habits = beginner.careful(self.profile)
+            wishes = beginner.wishes(game, game.to_move, habits)
+            yield from ((move, _reason(move)) for move in wishes)
         elif progress.asking:
             yield self._answer(game)
         elif progress.drew:
