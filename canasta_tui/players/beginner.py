@@ -41,6 +41,7 @@ from ..rules.ways import ways_to_take
 from . import laying
 from .choice import Choice
 from .laying import Weights
+from .worth import USUAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,6 @@ CAREFUL = Habits(
 """Set by hand, in points: wilds are kept for canastas."""
 CHEAP = replace(CAREFUL, weights=replace(CAREFUL.weights, chances=EARLY_ENDS, wild_kept=35))
 """The same where a mixed canasta pays little, and deals are short."""
-USUAL_MIXED = 300
-"""What it pays where it does not pay little."""
 EMPTYING = Weights(chances=(1.0, 0.0), canasta_needed=100, wild_kept=-50, opened=150)
 """For a hand that is to be laid whole: nothing is kept for later."""
 
@@ -92,7 +91,7 @@ AHEAD = 100
 
 def careful(profile: Profile) -> Habits:
     """Careful habits for a profile."""
-    return CAREFUL if profile.scoring.mixed_canasta >= USUAL_MIXED else CHEAP
+    return CAREFUL if profile.scoring.mixed_canasta >= USUAL else CHEAP
 
 
 class BeginnerPlayer:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..rules.cards import JOKER, TWO, Rank
 from ..rules.game import Game
 from ..rules.opening import minimum
+from ..rules.pile import is_frozen
 from .outlook import Outlook
 
 
@@ -45,9 +46,7 @@ class Danger:
         if not melds:
             more = max(0.0, minimum(profile, position, following) - self.weights.unopened_from)
             self.opening = self.weights.unopened * self.weights.unopened_each ** (more / 20)
-        self.frozen = (
-            position.frozen or rules.always_frozen or (rules.frozen_before_opening and not melds)
-        )
+        self.frozen = is_frozen(profile, position, side)
         known = game.known[following]
         self.known = [card >> 2 for card in known]
         self.hidden = len(position.hands[following]) - len(known)
