@@ -117,20 +117,25 @@ def joined(profile: Profile, melds: Mapping[Target, Meld], groups: Iterable[Grou
     """A side's melds with these groups in them."""
     after = dict(melds)
     for one in groups:
-        target = one.target or 0
-        if is_run(target):
-            kept, meld = runs.join(profile, after, one)
-            if not runs.founds(one):
-                del after[target]
-            after[kept] = meld
-            continue
-        key = aim(profile, after, one)
-        at_once = len(one.cards) >= profile.melds.canasta
-        old = after.get(key) or Meld(rank_of(key), (), (), concealed=at_once)
-        after[key] = Meld(
-            old.rank, old.naturals + one.naturals, old.wilds + one.wilds, old.concealed
-        )
+        old, new, meld = _joining(profile, after, one)
+        if old in after and old != new:
+            # A run is kept by its ends, which are others now.
+            del after[old]
+        after[new] = meld
     return after
+
+
+def _joining(profile: Profile, melds: Melds, one: Group) -> tuple[Target, Target, Meld]:
+    """The meld that a group founds or joins with it, after where that was kept and is kept now."""
+    target = one.target or 0
+    if is_run(target):
+        new, meld = runs.join(profile, melds, one)
+        return new if runs.founds(one) else target, new, meld
+    key = aim(profile, melds, one)
+    at_once = len(one.cards) >= profile.melds.canasta
+    old = melds.get(key) or Meld(rank_of(key), (), (), concealed=at_once)
+    meld = Meld(old.rank, old.naturals + one.naturals, old.wilds + one.wilds, old.concealed)
+    return key, key, meld
 
 
 def best_groups(game: Game, weights: Weights, keep: int) -> tuple[Group, ...]:
@@ -144,10 +149,9 @@ def best_groups(game: Game, weights: Weights, keep: int) -> tuple[Group, ...]:
     while True:
         best: Group | None = None
         most = 0.0
-        before = promised(profile, weights, melds)
+        needed = profile.going_out.canastas > count_canastas(profile, melds)
         for one in _additions(profile, melds, hand, means.closed, len(hand) - keep):
-            gain = promised(profile, weights, joined(profile, melds, (one,))) - before
-            gain -= _kept(profile, weights, one.wilds)
+            gain = _gain(profile, weights, melds, one, needed=needed)
             if gain > most:
                 best, most = one, gain
         if best is None:
@@ -155,6 +159,19 @@ def best_groups(game: Game, weights: Weights, keep: int) -> tuple[Group, ...]:
         chosen.append(best)
         melds = joined(profile, melds, (best,))
         hand = without(hand, best.cards)
+
+
+def _gain(profile: Profile, weights: Weights, melds: Melds, one: Group, *, needed: bool) -> float:
+    """What one group changes of what is promised, less what its wilds are worth in the hand;
+    `needed`: going out asks for one more canasta."""
+    target, _, meld = _joining(profile, melds, one)
+    old = melds.get(target)
+    gain = promise(profile, weights, meld) - _kept(profile, weights, one.wilds)
+    if old:
+        gain -= promise(profile, weights, old)
+    if needed and is_canasta(profile, meld) and not (old and is_canasta(profile, old)):
+        gain += weights.canasta_needed
+    return gain if melds else gain + weights.opened
 
 
 def _additions(
