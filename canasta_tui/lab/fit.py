@@ -21,16 +21,11 @@ from .. import profile_files
 from ..players.forecast import facts
 from ..players.rule_policy import RulePolicy
 from ..players.tuned import NORMAL
-from ..rules.deal import shuffled_deck
-from ..rules.game import Game
+from .self_play import turns
 
 Row: TypeAlias = list[float]
 """The facts of a side less the mean of the others', and last by how much it won."""
 
-TOTALS = (0, 0, 1500, 3000)
-"""Totals before a deal, one of them drawn for all sides."""
-LOOKED_AT = 0.4
-"""The part of the turns that is looked at."""
 RIDGE = 1e-3
 """Beside the facts' own squares, all facts being scaled alike."""
 
@@ -40,21 +35,18 @@ def rows_of_deal(profile_id: str, number: int) -> list[Row]:
     profile = profile_files.load(profile_id)
     policy = RulePolicy(profile, NORMAL)
     rng = Random(f"fit {profile_id} {number}")
-    scores = (0, *[rng.choice(TOTALS)] * len(profile.table.sides))
-    deck = shuffled_deck(profile, rng)
-    game = Game.deal(profile, deck, number % profile.seats + 1, scores, history=False)
     found: list[tuple[Row, int, list[int]]] = []
-    while game.to_move:
-        progress, side_of = game.position.progress, game.position.side_of
-        if not progress.drew and not progress.asking and rng.random() < LOOKED_AT:
-            of_side = {side: facts(policy.worth, game, side) for side in set(side_of[1:])}
-            seat = rng.randint(1, profile.seats)
-            others = [o for o in range(1, profile.seats + 1) if side_of[o] != side_of[seat]]
-            columns = zip(*(of_side[side_of[other]] for other in others), strict=True)
-            means = [fmean(column) for column in columns]
-            row = [own - mean for own, mean in zip(of_side[side_of[seat]], means, strict=True)]
-            found.append((row, seat, others))
-        policy.play_on(game)
+    for game in turns(policy, number, rng):
+        if not game.to_move:
+            break
+        side_of = game.position.side_of
+        of_side = {side: facts(policy.worth, game, side) for side in set(side_of[1:])}
+        seat = rng.randint(1, profile.seats)
+        others = [o for o in range(1, profile.seats + 1) if side_of[o] != side_of[seat]]
+        columns = zip(*(of_side[side_of[other]] for other in others), strict=True)
+        means = [fmean(column) for column in columns]
+        row = [own - mean for own, mean in zip(of_side[side_of[seat]], means, strict=True)]
+        found.append((row, seat, others))
     scored, points = profile.side_of, game.deal_scores()
     return [
         [*row, points[scored[seat]] - fmean(points[scored[other]] for other in others)]

@@ -6,8 +6,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from time import monotonic
 
 from ..rules.game import Game
@@ -17,6 +18,7 @@ from ..rules.view import View
 from ..rules.ways import ways_to_take
 from . import laying
 from .beginner import CAREFUL
+from .beliefs import beliefs
 from .choice import Choice
 from .forecast import forecast
 from .normal import NormalPlayer
@@ -46,6 +48,8 @@ class Effort:
     """Discards that are candidates."""
     lays: int
     """Lays and takes that are candidates."""
+    sure: float
+    """Standard errors by which a move must look better than the rule player's."""
     guard: float
     """Seconds after which a decision is made with what has been played out."""
 
@@ -117,13 +121,14 @@ class SearchPlayer(NormalPlayer):
         """
         policy, effort = self.policy(view.profile), self.effort_for(view.profile)
         started = monotonic()
+        likely = beliefs(view)
         results: dict[Move, list[float]] = {move: [] for move in moves}
         deals: list[Game] = []
         left, rounds = list(moves), max(1, (len(moves) - 1).bit_length())
         for round_ in range(1, rounds + 1):
             target = len(results[moves[0]]) + max(2, effort.playouts // (rounds * len(left)))
             while len(deals) < target:
-                deals.append(view.deal_unseen(rng))
+                deals.append(view.deal_unseen(rng, likely))
                 for move in left:
                     result = outcome(policy, deals[-1], move, view.seat, effort.turns)
                     results[move].append(result)
@@ -142,7 +147,13 @@ class SearchPlayer(NormalPlayer):
                     left[-1] = moves[0]
             if len(left) == 1:
                 break
-        return left[0], means[left[0]] - means[moves[0]], len(deals)
+        gains = [
+            one - usual for one, usual in zip(results[left[0]], results[moves[0]], strict=True)
+        ]
+        gain = fmean(gains)
+        if len(gains) > 1 and gain <= effort.sure * stdev(gains) / sqrt(len(gains)):
+            return moves[0], 0.0, len(deals)
+        return left[0], gain, len(deals)
 
 
 def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> float:
@@ -154,6 +165,6 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
     return forecast(policy.worth, game, seat)
 
 
-STRONG = Effort(playouts=16, turns=4, discards=1, lays=2, guard=1.0)
-EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, guard=1.0)
-EXPERT_WITH_RUNS = Effort(playouts=30, turns=4, discards=2, lays=3, guard=1.0)
+STRONG = Effort(playouts=16, turns=4, discards=1, lays=2, sure=1.0, guard=1.0)
+EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, sure=1.0, guard=1.0)
+EXPERT_WITH_RUNS = Effort(playouts=30, turns=4, discards=2, lays=3, sure=1.0, guard=1.0)

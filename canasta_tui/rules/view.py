@@ -7,6 +7,7 @@ the seat may not see is `UNKNOWN` in it, so nothing can leak from a view by care
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -48,9 +49,13 @@ class View:
         """The seat's legal moves; meant for when it is its move."""
         return self._game(self.position.copy()).legal_moves
 
-    def deal_unseen(self, rng: Random) -> Game:
+    def deal_unseen(self, rng: Random, odds: Sequence[Sequence[float]] = ()) -> Game:
         """A game that could be the real one: the unseen cards dealt at random to where they may
-        be. It has no history."""
+        be. It has no history.
+
+        `odds`, by seat and rank: how much likelier than chance a hand has a card of it; all are
+        above 0. Without them all cards are alike.
+        """
         position = self.position.copy()
         exposed = self.profile.threes.is_exposed
         unseen = self.unseen()
@@ -58,8 +63,13 @@ class View:
         # A hand never holds a three that its owner would have laid out.
         threes = [card for card in unseen if exposed[card]]
         others = [card for card in unseen if not exposed[card]]
-        for seat in range(1, self.profile.seats + 1):
+        seats = list(range(1, self.profile.seats + 1))
+        if odds:
+            rng.shuffle(seats)
+        for seat in seats:
             hand = position.hands[seat]
+            if odds and seat != self.seat:
+                others = _by_odds(others, odds[seat], rng)
             for place, card in enumerate(hand):
                 if card == UNKNOWN:
                     hand[place] = others.pop() if others else threes.pop()
@@ -91,6 +101,13 @@ class View:
                 hand = self.position.hands[seat]
                 game.known[seat] = [card for card in hand if card != UNKNOWN]
         return game
+
+
+def _by_odds(cards: list[Card], odds: Sequence[float], rng: Random) -> list[Card]:
+    """Cards in a random order in which those of high odds come late, as if they were drawn one by
+    one from the end: by `random() ** (1 / odds)`, after Efraimidis and Spirakis."""
+    power = [1 / chance for chance in odds]
+    return sorted(cards, key=lambda card: rng.random() ** power[card >> 2])
 
 
 def view_of(game: Game, seat: int) -> View:
