@@ -45,9 +45,9 @@ def _normal() -> Player:
 
 
 def _strong() -> Player:
-    from .search import STRONG, SearchPlayer
+    from .search import STRONG, STRONG_WITH_RUNS, SearchPlayer
 
-    return SearchPlayer(STRONG)
+    return SearchPlayer(STRONG, STRONG_WITH_RUNS)
 
 
 def _expert() -> Player:

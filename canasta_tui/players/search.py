@@ -165,6 +165,7 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
     return forecast(policy.worth, game, seat)
 
 
-STRONG = Effort(playouts=16, turns=4, discards=1, lays=2, sure=1.0, guard=1.0)
+STRONG = Effort(playouts=32, turns=6, discards=1, lays=2, sure=1.0, guard=1.0)
+STRONG_WITH_RUNS = replace(STRONG, playouts=16, turns=4)
 EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, sure=1.0, guard=1.0)
 EXPERT_WITH_RUNS = Effort(playouts=30, turns=4, discards=2, lays=3, sure=1.0, guard=1.0)
