@@ -157,6 +157,9 @@ class Table:
         self.rows: list[Row] = [{START: (0, START, NOTHING)}]
         for rank in self.ranks:
             self.rows.append(self._row(rank, counts[rank]))
+            if not self.rows[-1]:
+                # Too much would stay in the hand, whatever is laid of the other ranks.
+                break
 
     def _row(self, rank: Rank, held: int) -> Row:
         options = self._options(rank, held)
