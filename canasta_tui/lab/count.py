@@ -8,11 +8,8 @@ it.
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
@@ -22,10 +19,12 @@ from ..players.rule_policy import RulePolicy
 from ..players.tuned import NORMAL
 from ..rules.cards import count_ranks, without
 from ..rules.view import view_of
+from . import data_module
 from .self_play import turns
 
 Counts: TypeAlias = list[tuple[float, float]]
 """By kind of rank: the cards that were held, and those that would be by chance."""
+ABOUT = "How much likelier than chance a seat holds a rank, by `beliefs.KINDS`."
 FEWEST = 30.0
 """With fewer cards by chance than these a profile says nothing of a kind."""
 
@@ -62,51 +61,19 @@ def factors(counts: Sequence[Counts], otherwise: Sequence[float]) -> list[float]
     return found
 
 
-def module(counted: dict[str, list[float]], anywhere: list[float], command: str) -> str:
-    """The text of the data module."""
-    lines = [
-        '"""How much likelier than chance a seat holds a rank, by `beliefs.KINDS`. Written by:',
-        "",
-        f"    {command}",
-        '"""',
-        "",
-        "FACTORS: dict[str, tuple[float, ...]] = {",
-        *(f'    "{profile}": {_text(row)},' for profile, row in counted.items()),
-        "}",
-        '"""By the profile\'s id."""',
-        f"ANYWHERE: tuple[float, ...] = {_text(anywhere)}",
-        '"""For any other profile: counted in all of these."""',
-        "",
-    ]
-    return "\n".join(lines)
-
-
-def _text(row: Sequence[float]) -> str:
-    return f"({', '.join(f'{value:.3g}' for value in row)})"
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--profile", action="append", help="more than one; all")
-    parser.add_argument("--deals", type=int, default=400, help="of each profile")
-    parser.add_argument("--workers", type=int, default=2, help="processes")
-    parser.add_argument("--out", type=Path, help="where the module goes; default: shown")
-    args = parser.parse_args()
-    command = " ".join(["python -m canasta_tui.lab.count", *sys.argv[1:]])
+    args = data_module.arguments(__doc__.split("\n")[0], deals=400)
     counted: dict[str, list[Counts]] = {}
     with ProcessPoolExecutor(args.workers) as pool:
-        for profile in args.profile or profile_files.profile_ids():
-            names = [profile] * args.deals
+        for profile in args.profile:
             numbers = range(args.deals)
+            names = [profile] * args.deals
             counted[profile] = [*pool.map(counts_of_deal, names, numbers, chunksize=10)]
     together = [counts for deals in counted.values() for counts in deals]
     anywhere = factors(together, [1.0] * len(KINDS))
     by_profile = {profile: factors(deals, anywhere) for profile, deals in counted.items()}
-    text = module(by_profile, anywhere, command)
-    if args.out:
-        args.out.write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
+    command = data_module.command("canasta_tui.lab.count")
+    data_module.put(data_module.text(ABOUT, command, "FACTORS", by_profile, anywhere, 3), args.out)
 
 
 if __name__ == "__main__":

@@ -8,11 +8,9 @@ module, with the command that made them.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import TypeAlias
@@ -21,11 +19,13 @@ from .. import profile_files
 from ..players.forecast import facts
 from ..players.rule_policy import RulePolicy
 from ..players.tuned import NORMAL
+from . import data_module
 from .self_play import turns
 
 Row: TypeAlias = list[float]
 """The facts of a side less the mean of the others', and last by how much it won."""
 
+ABOUT = "The weights of `forecast.FACTS`, fitted to play."
 RIDGE = 1e-3
 """Beside the facts' own squares, all facts being scaled alike."""
 
@@ -98,41 +98,12 @@ def pooled(tables: Sequence[list[Row]]) -> list[Row]:
     ]
 
 
-def module(fitted: dict[str, Row], anywhere: Row, command: str) -> str:
-    """The text of the data module."""
-    lines = [
-        '"""The weights of `forecast.FACTS`, fitted to play. Written by:',
-        "",
-        f"    {command}",
-        '"""',
-        "",
-        "FORECAST: dict[str, tuple[float, ...]] = {",
-        *(f'    "{profile}": (\n{_lines(row)}    ),' for profile, row in fitted.items()),
-        "}",
-        '"""By the profile\'s id."""',
-        f"ANYWHERE: tuple[float, ...] = (\n{_lines(anywhere)})",
-        '"""For any other profile: fitted to all of these."""',
-        "",
-    ]
-    return "\n".join(lines)
-
-
-def _lines(weights: Row) -> str:
-    return "".join(f"        {value:.4g},\n" for value in weights)
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--profile", action="append", help="more than one; all")
-    parser.add_argument("--deals", type=int, default=2500, help="of each profile")
-    parser.add_argument("--workers", type=int, default=2, help="processes")
-    parser.add_argument("--out", type=Path, help="where the module goes; default: shown")
-    args = parser.parse_args()
-    command = " ".join(["python -m canasta_tui.lab.fit", *sys.argv[1:]])
+    args = data_module.arguments(__doc__.split("\n")[0], deals=2500)
     fitted: dict[str, Row] = {}
     tables = []
     with ProcessPoolExecutor(args.workers) as pool:
-        for profile in args.profile or profile_files.profile_ids():
+        for profile in args.profile:
             names = [profile] * args.deals
             deals = list(pool.map(rows_of_deal, names, range(args.deals), chunksize=10))
             kept = [row for number, rows in enumerate(deals) if number % 10 for row in rows]
@@ -142,11 +113,9 @@ def main() -> None:
             fresh = [row for rows in deals[::10] for row in rows]
             told = f"{profile}: {explained(fitted[profile], fresh):.3f} of the variance told"
             print(told, file=sys.stderr, flush=True)
-    text = module(fitted, least_squares(pooled(tables)), command)
-    if args.out:
-        args.out.write_text(text, encoding="utf-8")
-    else:
-        print(text, end="")
+    anywhere = least_squares(pooled(tables))
+    command = data_module.command("canasta_tui.lab.fit")
+    data_module.put(data_module.text(ABOUT, command, "FORECAST", fitted, anywhere, 4), args.out)
 
 
 if __name__ == "__main__":

@@ -618,4 +618,4 @@ ANYWHERE: tuple[float, ...] = (
     0.6737,
     0.04602,
 )
-"""For any other profile: fitted to all of these."""
+"""For any other profile: from all of these."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from canasta_tui.lab.count import counts_of_deal, factors, module
+from canasta_tui.lab.count import counts_of_deal, factors
 from canasta_tui.players.beliefs import KINDS
 
 
@@ -27,12 +27,3 @@ def test_a_deal_has_counts_of_each_kind_and_the_same_deal_gives_the_same(name: s
     assert len(counts) == len(KINDS)
     assert counts == counts_of_deal(name, 1)
     assert sum(held for held, _ in counts) > 0
-
-
-def test_the_module_that_is_written_holds_the_factors_and_its_command() -> None:
-    text = module({"classic": [0.25, 1.5]}, [0.125, 1.0], "python -m somewhere")
-    names: dict[str, object] = {}
-    exec(text, names)
-    assert names["FACTORS"] == {"classic": (0.25, 1.5)}
-    assert names["ANYWHERE"] == (0.125, 1.0)
-    assert "python -m somewhere" in text

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from canasta_tui.lab.fit import explained, least_squares, module, pooled, products, rows_of_deal
+from canasta_tui.lab.fit import explained, least_squares, pooled, products, rows_of_deal
 from canasta_tui.players.fitted import ANYWHERE, FORECAST
 from canasta_tui.players.forecast import FACTS
 from canasta_tui.profile_files import profile_ids
@@ -54,15 +54,6 @@ def test_turns_of_a_deal_have_all_facts_and_the_same_deal_gives_the_same() -> No
     some = rows_of_deal("howto-3p", 1)
     assert some == rows_of_deal("howto-3p", 1)
     assert {len(row) for row in some} == {len(FACTS) + 1}
-
-
-def test_the_module_that_is_written_holds_the_weights_and_its_command() -> None:
-    text = module({"classic": [1.0, -2.5]}, [0.125, 3.0], "python -m somewhere")
-    names: dict[str, object] = {}
-    exec(text, names)
-    assert names["FORECAST"] == {"classic": (1.0, -2.5)}
-    assert names["ANYWHERE"] == (0.125, 3.0)
-    assert "python -m somewhere" in text
 
 
 def test_every_shipped_profile_has_a_weight_for_each_fact() -> None:
