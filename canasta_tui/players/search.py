@@ -1,5 +1,5 @@
 """Players that play candidates on for some turns, in hypotheses that agree with their view, and
-make the move after which the deal looks best."""
+make the move after which the deal looks best, if it looks surely better than the rule player's."""
 
 from __future__ import annotations
 
@@ -28,6 +28,9 @@ from .tuned import NORMAL
 LOG = logging.getLogger(__name__)
 FEWEST = 8
 """Fewer sampled deals than these tell nothing, where the time is over."""
+SURE = 1.0
+"""Standard errors by which a move must look better than the rule player's: else chance decides
+where little depends on it, and does so in ways that nobody understands."""
 
 EAGER = replace(NORMAL, set_kept=0.0, pair=0.0, more=0.0, thin=0.0, wild=10.0)
 THRIFTY = replace(NORMAL, wild=300.0, thin=2 * NORMAL.thin)
@@ -48,8 +51,6 @@ class Effort:
     """Discards that are candidates."""
     lays: int
     """Lays and takes that are candidates."""
-    sure: float
-    """Standard errors by which a move must look better than the rule player's."""
     guard: float
     """Seconds after which a decision is made with what has been played out."""
 
@@ -147,13 +148,11 @@ class SearchPlayer(NormalPlayer):
                     left[-1] = moves[0]
             if len(left) == 1:
                 break
-        gains = [
-            one - usual for one, usual in zip(results[left[0]], results[moves[0]], strict=True)
-        ]
+        gains = [new - old for new, old in zip(results[left[0]], results[moves[0]], strict=True)]
         gain = fmean(gains)
-        if len(gains) > 1 and gain <= effort.sure * stdev(gains) / sqrt(len(gains)):
-            return moves[0], 0.0, len(deals)
-        return left[0], gain, len(deals)
+        if gain > SURE * stdev(gains) / sqrt(len(gains)):
+            return left[0], gain, len(deals)
+        return moves[0], 0.0, len(deals)
 
 
 def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> float:
@@ -165,7 +164,7 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
     return forecast(policy.worth, game, seat)
 
 
-STRONG = Effort(playouts=32, turns=6, discards=1, lays=2, sure=1.0, guard=1.0)
+STRONG = Effort(playouts=32, turns=6, discards=1, lays=2, guard=1.0)
 STRONG_WITH_RUNS = replace(STRONG, playouts=16, turns=4)
-EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, sure=1.0, guard=1.0)
-EXPERT_WITH_RUNS = Effort(playouts=30, turns=4, discards=2, lays=3, sure=1.0, guard=1.0)
+EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, guard=1.0)
+EXPERT_WITH_RUNS = Effort(playouts=30, turns=4, discards=2, lays=3, guard=1.0)

@@ -15,7 +15,7 @@ from canasta_tui.rules.moves import Discard, Lay, Move, move_text, parse_move
 from canasta_tui.rules.view import view_of
 from tests.players.positions import table
 
-SEARCH = SearchPlayer(Effort(playouts=40, turns=6, discards=3, lays=3, sure=1.0, guard=60.0))
+SEARCH = SearchPlayer(Effort(playouts=40, turns=6, discards=3, lays=3, guard=60.0))
 LEVELS = pytest.mark.parametrize("player", [NormalPlayer(), SEARCH], ids=["normal", "search"])
 QUEENS = "QS QH QD QC QS QH QD"
 """A natural canasta."""

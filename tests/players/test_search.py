@@ -15,7 +15,7 @@ from canasta_tui.rules.moves import move_text, parse_move
 from canasta_tui.rules.view import view_of
 from tests.players.positions import CLASSIC, deal, table
 
-LITTLE = Effort(playouts=2, turns=4, discards=1, lays=1, sure=0.0, guard=60.0)
+LITTLE = Effort(playouts=2, turns=4, discards=1, lays=1, guard=60.0)
 
 
 @pytest.mark.parametrize("name", profile_ids())
