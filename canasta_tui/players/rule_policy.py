@@ -210,16 +210,14 @@ class RulePolicy:
             groups = lays(outlook, kept, empty=True)
         left = len(outlook.hand) - sum(len(one.cards) for one in groups)
         enough = self._canastas_with(outlook, groups) >= profile.going_out.canastas
-        known = None
-        if promised or left > 1 or not enough:
+        if left > 1 or not enough:
             if quick and not promised and outlook.counts[THREE] < 3 and outlook.melds:
                 return
             # The rules know any way out; the one above spoils no natural canasta.
             known = way_out(profile, game.means(), progress)
             if not known:
                 return
-            if left > 1 or not enough:
-                groups = known.lays[0] if known.lays else ()
+            groups = known.lays[0] if known.lays else ()
         if not promised:
             if self._out_worth(game, outlook, groups) <= 0:
                 return
@@ -229,8 +227,10 @@ class RulePolicy:
             yield lay(groups), "out"
         else:
             yield from ((DISCARDS[card], "out") for card in outlook.hand[:1])
-        if known and known.lays:
-            yield lay(known.lays[0]), "out"
+        if promised:
+            known = way_out(profile, game.means(), progress)
+            if known and known.lays:
+                yield lay(known.lays[0]), "out"
 
     def _canastas_with(self, outlook: Outlook, groups: Sequence[Group]) -> int:
         """How many canastas the side has once these groups are laid."""
