@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from ..rules.cards import IS_BLACK_THREE, IS_WILD, RANK_NAMES, Card
+from ..rules.cards import IS_BLACK_THREE, IS_WILD, RANK_NAMES, Card, Rank
 from ..rules.deal import clockwise
 from ..rules.game import Game
 from ..rules.going_out import way_out
 from ..rules.melds import card_points, closed_ranks, is_canasta
+from ..rules.melds import joined as join_melds
 from ..rules.moves import (
     ASK,
     DISCARDS,
@@ -202,27 +203,31 @@ def _ways_out(game: Game) -> Iterator[Move]:
     known = way_out(profile, means, progress)
     if not known or progress.answer is False:
         return
-    groups = known.lays[0] if known.lays else ()
+    joins, groups = known.joins, known.lays[0] if known.lays else ()
     if means.melds:
         # The rules know a way out; one that spoils no natural canasta is better.
         kept = 1 if profile.going_out.discard == "compulsory" else 0
         better = laying.best_groups(game, EMPTYING, kept)
         left = len(means.hand) - sum(len(one.cards) for one in better)
         if better and left <= 1 and lay(better) in game.legal_moves:
-            groups = better
+            joins, groups = (), better
     if not progress.answer and not progress.bound:
-        if not _pays(game, groups):
+        if not _pays(game, joins, groups):
             return
         if _cards_of_others(game, position.turn)[0] > PARTNER_MINDS:
             yield ASK
+    yield from map(Join, joins)
     yield lay(groups) if groups else DISCARDS[known.left[0]]
 
 
-def _pays(game: Game, groups: tuple[Group, ...]) -> bool:
-    """Whether going out with these groups is better than playing on."""
+def _pays(game: Game, joins: tuple[Rank, ...], groups: tuple[Group, ...]) -> bool:
+    """Whether going out with these groups, once two melds of these ranks are joined, is better
+    than playing on."""
     position, profile = game.position, game.profile
-    before = position.melds[position.side_of[position.turn]]
-    after = laying.joined(profile, before, groups)
+    before = after = position.melds[position.side_of[position.turn]]
+    for rank in joins:
+        after = join_melds(profile, after, rank)
+    after = laying.joined(profile, after, groups)
     spoilt = min(0, laying.settled(profile, after) - laying.settled(profile, before))
     unfinished = sum(
         incomplete_cost(profile, meld) for meld in after.values() if not is_canasta(profile, meld)

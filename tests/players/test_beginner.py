@@ -26,6 +26,7 @@ from canasta_tui.rules.position import Progress
 from canasta_tui.rules.view import view_of
 from canasta_tui.table.wording_hints import reason_text
 from tests.players.positions import MODERN, deal, table
+from tests.soak.__main__ import soak_levels
 
 
 def decision(game: Game) -> Move:
@@ -397,3 +398,10 @@ def test_what_melds_count_agrees_with_the_score_sheet(name: str):
             counted = settled(game.profile, game.position.melds[side])
             assert counted == sum(item.points for item in of_melds)
     assert {"melded-cards", "mixed-canasta"} <= seen
+
+
+@pytest.mark.parametrize("seed", [1021, 1476, 1697, 1857])
+def test_two_melds_of_a_rank_are_joined_where_going_out_needs_it(seed: int) -> None:
+    # In each of these deals a way out begins with a join, and the lay after it is unclear without.
+    ended, failure = soak_levels("samba", ["random", "beginner", "normal"], seed)
+    assert (ended, failure) == ("out", "")
