@@ -10,6 +10,7 @@ from ..rules.cards import JOKER, TWO, Rank
 from ..rules.game import Game
 from ..rules.opening import minimum
 from ..rules.pile import is_frozen
+from .beliefs import thrown
 from .outlook import Outlook
 
 
@@ -55,10 +56,9 @@ class Danger:
         wilds = (unseen[TWO] + unseen[JOKER]) * self.share
         holds_wild = TWO in self.known or JOKER in self.known
         self.wild_chance = 1.0 if holds_wild else 1 - (1 - wilds) ** self.hidden
-        # Each discard came from the player before, so the place in the pile says whose it was.
-        pile, seats = position.pile, profile.seats
-        self.thrown = {card >> 2 for card in pile[1 - seats :: -seats]}
-        self.left = {card >> 2 for card in pile[-seats::-seats]}
+        self.thrown = thrown(position, following)
+        # What the player before the next one has thrown is what that one has left lying.
+        self.left = {card >> 2 for card in position.pile[-profile.seats :: -profile.seats]}
         most, sizes = profile.melds.max_size, rules.onto_meld_sizes
         if not most and not sizes:
             self.joins = {meld.rank for meld in melds.values()}

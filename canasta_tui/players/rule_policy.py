@@ -25,6 +25,7 @@ from ..rules.moves import (
     YES,
     Answer,
     Group,
+    Join,
     Lay,
     Move,
     Take,
@@ -363,6 +364,9 @@ def _reason(move: Move) -> str:
     """The plainest reason for a move."""
     if isinstance(move, Answer):
         return "answer.yes" if move.yes else "answer.no"
+    if isinstance(move, Join):
+        # The careful habits join melds to go out and for nothing else.
+        return "out"
     return type(move).__name__.lower()
 
 
