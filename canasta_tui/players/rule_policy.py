@@ -180,7 +180,7 @@ class RulePolicy:
 
     def _lays(self, game: Game, outlook: Outlook) -> Iterator[Wish]:
         if outlook.melds:
-            foot = game.means().foot
+            foot = bool(game.position.feet[outlook.seat])
             keep = least_kept(self.profile, game.position.progress, foot=foot)
             groups = lays(outlook, keep)
             if groups:

@@ -122,14 +122,14 @@ class SearchPlayer(NormalPlayer):
         """
         policy, effort = self.policy(view.profile), self.effort_for(view.profile)
         started = monotonic()
-        likely = beliefs(view)
+        hypotheses = view.deals(rng, beliefs(view))
         results: dict[Move, list[float]] = {move: [] for move in moves}
         deals: list[Game] = []
         left, rounds = list(moves), max(1, (len(moves) - 1).bit_length())
         for round_ in range(1, rounds + 1):
             target = len(results[moves[0]]) + max(2, effort.playouts // (rounds * len(left)))
             while len(deals) < target:
-                deals.append(view.deal_unseen(rng, likely))
+                deals.append(next(hypotheses))
                 for move in left:
                     result = outcome(policy, deals[-1], move, view.seat, effort.turns)
                     results[move].append(result)

@@ -7,7 +7,7 @@ the seat may not see is `UNKNOWN` in it, so nothing can leak from a view by care
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -50,37 +50,41 @@ class View:
         return self._game(self.position.copy()).legal_moves
 
     def deal_unseen(self, rng: Random, odds: Sequence[Sequence[float]] = ()) -> Game:
-        """A game that could be the real one: the unseen cards dealt at random to where they may
-        be. It has no history.
+        """A game that could be the real one (see `deals`)."""
+        return next(self.deals(rng, odds))
+
+    def deals(self, rng: Random, odds: Sequence[Sequence[float]] = ()) -> Iterator[Game]:
+        """Games that could be the real one, without end: the unseen cards dealt at random to where
+        they may be. They have no history.
 
         `odds`, by seat and rank: how much likelier than chance a hand has a card of it; all are
         above 0. Without them all cards are alike.
         """
-        position = self.position.copy()
-        exposed = self.profile.threes.is_exposed
-        unseen = self.unseen()
-        rng.shuffle(unseen)
-        # A hand never holds a three that its owner would have laid out.
-        threes = [card for card in unseen if exposed[card]]
-        others = [card for card in unseen if not exposed[card]]
-        seats = list(range(1, self.profile.seats + 1))
-        if odds:
-            rng.shuffle(seats)
-        for seat in seats:
-            hand = position.hands[seat]
-            if odds and seat != self.seat:
-                others = _by_odds(others, odds[seat], rng)
-            for place, card in enumerate(hand):
-                if card == UNKNOWN:
-                    hand[place] = others.pop() if others else threes.pop()
-            position.counts[seat] = count_ranks(hand)
-        rest = others + threes
-        rng.shuffle(rest)
-        position.feet = [
-            tuple(rest.pop() if c == UNKNOWN else c for c in foot) for foot in position.feet
-        ]
-        position.stock = [rest.pop() if c == UNKNOWN else c for c in position.stock]
-        return self._game(position)
+        exposed, unseen = self.profile.threes.is_exposed, self.unseen()
+        while True:
+            position, cards = self.position.copy(), unseen[:]
+            rng.shuffle(cards)
+            # A hand never holds a three that its owner would have laid out.
+            threes = [card for card in cards if exposed[card]]
+            others = [card for card in cards if not exposed[card]]
+            seats = list(range(1, self.profile.seats + 1))
+            if odds:
+                rng.shuffle(seats)
+            for seat in seats:
+                hand = position.hands[seat]
+                if odds and seat != self.seat:
+                    others = _by_odds(others, odds[seat], rng)
+                for place, card in enumerate(hand):
+                    if card == UNKNOWN:
+                        hand[place] = others.pop() if others else threes.pop()
+                position.counts[seat] = count_ranks(hand)
+            rest = others + threes
+            rng.shuffle(rest)
+            position.feet = [
+                tuple(rest.pop() if c == UNKNOWN else c for c in foot) for foot in position.feet
+            ]
+            position.stock = [rest.pop() if c == UNKNOWN else c for c in position.stock]
+            yield self._game(position)
 
     def unseen(self) -> list[Card]:
         """The cards of the pack that this seat does not see anywhere, sorted."""
