@@ -166,5 +166,5 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
 
 STRONG = Effort(playouts=32, turns=6, discards=1, lays=2, guard=1.0)
 STRONG_WITH_RUNS = replace(STRONG, playouts=16, turns=4)
-EXPERT = Effort(playouts=100, turns=8, discards=3, lays=4, guard=1.0)
+EXPERT = Effort(playouts=85, turns=8, discards=3, lays=4, guard=1.0)
 EXPERT_WITH_RUNS = Effort(playouts=30, turns=4, discards=2, lays=3, guard=1.0)
