@@ -6,13 +6,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
 
 from ..rules.game import Game
-from ..rules.moves import DRAW, Discard, Move
+from ..rules.going_out import way_out
+from ..rules.moves import DRAW, NO, YES, Discard, Move
 from ..rules.profile import Profile
 from ..rules.view import View
 from ..rules.ways import ways_to_take
@@ -27,7 +29,9 @@ from .tuned import NORMAL
 
 LOG = logging.getLogger(__name__)
 FEWEST = 8
-"""Fewer sampled deals than these tell nothing, where the time is over."""
+"""Fewer sampled deals than these tell nothing, where the time is over or no more are found."""
+TRIES = 400
+"""Deals that are looked at for those in which the player who has asked can go out."""
 SURE = 1.0
 """Standard errors by which a move must look better than the rule player's: else chance decides
 where little depends on it, and does so in ways that nobody understands."""
@@ -83,8 +87,7 @@ class SearchPlayer(NormalPlayer):
         """Legal moves worth a try, the rule player's first."""
         game = laying.table_of(view)
         if game.position.progress.asking:
-            # In most deals of the unseen cards the asker could not go out at all.
-            return [usual]
+            return [usual, NO if usual == YES else YES]
         legal, effort = game.legal_moves, self.effort_for(view.profile)
         found = [usual]
         discards = lays = 0
@@ -121,26 +124,22 @@ class SearchPlayer(NormalPlayer):
         The same deals for all; after each round the worse half is dropped, but never the first.
         """
         policy, effort = self.policy(view.profile), self.effort_for(view.profile)
-        started = monotonic()
-        hypotheses = view.deals(rng, beliefs(view))
+        started, hypotheses = monotonic(), _hypotheses(view, rng)
         results: dict[Move, list[float]] = {move: [] for move in moves}
-        deals: list[Game] = []
+        usual = results[moves[0]]
         left, rounds = list(moves), max(1, (len(moves) - 1).bit_length())
         for round_ in range(1, rounds + 1):
-            target = len(results[moves[0]]) + max(2, effort.playouts // (rounds * len(left)))
-            while len(deals) < target:
-                deals.append(next(hypotheses))
-                for move in left:
-                    result = outcome(policy, deals[-1], move, view.seat, effort.turns)
-                    results[move].append(result)
+            target = len(usual) + max(2, effort.playouts // (rounds * len(left)))
+            for deal in islice(hypotheses, target - len(usual)):
                 if monotonic() - started > effort.guard:
-                    LOG.warning("a decision was cut short after %d sampled deals", len(deals))
-                    if len(deals) < FEWEST:
-                        return moves[0], 0.0, len(deals)
-                    target = rounds = 0
-            means = {move: fmean(results[move]) for move in left}
-            left.sort(key=lambda move: -means[move])
-            if not rounds:
+                    LOG.warning("a decision was cut short after %d sampled deals", len(usual))
+                    break
+                for move in left:
+                    results[move].append(outcome(policy, deal, move, view.seat, effort.turns))
+            if len(usual) < min(target, FEWEST):
+                return moves[0], 0.0, len(usual)
+            left.sort(key=lambda move: -fmean(results[move]))
+            if len(usual) < target:
                 break
             if round_ < rounds:
                 left = left[: (len(left) + 1) // 2]
@@ -148,11 +147,22 @@ class SearchPlayer(NormalPlayer):
                     left[-1] = moves[0]
             if len(left) == 1:
                 break
-        gains = [new - old for new, old in zip(results[left[0]], results[moves[0]], strict=True)]
+        gains = [new - old for new, old in zip(results[left[0]], usual, strict=True)]
         gain = fmean(gains)
         if gain > SURE * stdev(gains) / sqrt(len(gains)):
-            return left[0], gain, len(deals)
-        return moves[0], 0.0, len(deals)
+            return left[0], gain, len(usual)
+        return moves[0], 0.0, len(usual)
+
+
+def _hypotheses(view: View, rng: Random) -> Iterator[Game]:
+    """Deals that could be the real one; in all of them a player who has asked can go out, which may
+    leave few."""
+    deals, progress = view.deals(rng, beliefs(view)), view.position.progress
+    if not progress.asking:
+        return deals
+    return (
+        deal for deal in islice(deals, TRIES) if way_out(deal.profile, deal.means(), progress)
+    )
 
 
 def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> float:
