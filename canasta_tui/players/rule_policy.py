@@ -36,6 +36,7 @@ from ..rules.opening import minimum
 from ..rules.pile import is_frozen
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
+from ..rules.runs import best_groups
 from . import beginner
 from .danger import Danger
 from .outlook import Outlook, may_take
@@ -55,13 +56,13 @@ class RulePolicy:
     def __init__(self, profile: Profile, weights: RuleWeights) -> None:
         self.profile, self.weights = profile, weights
         self.worth = Worth(profile, weights)
-        self.has_runs = profile.melds.runs != "none"
+        self.grows_runs = profile.melds.runs == "growing"
 
     def wishes(self, game: Game) -> Iterator[Wish]:
         """What the seat to move would like to do, best first; some of it may not be allowed."""
         progress = game.position.progress
-        if self.has_runs:
-            # Of runs the simple rules know more.
+        if self.grows_runs:
+            # Of such runs the simple rules know more.
             habits = beginner.careful(self.profile)
             wishes = beginner.wishes(game, game.to_move, habits)
             yield from ((move, _reason(move)) for move in wishes)
@@ -90,7 +91,7 @@ class RulePolicy:
         """Make the next move of such a game, or the rest of the turn once the player has drawn: the
         same moves as `wishes`, but for one lay a turn."""
         progress = game.position.progress
-        if progress.drew and not progress.asking and not self.has_runs:
+        if progress.drew and not progress.asking and not self.grows_runs:
             self._finish_turn(game)
         else:
             _make_first(game, self.wishes(game))
@@ -179,9 +180,12 @@ class RulePolicy:
     # Laying
 
     def _lays(self, game: Game, outlook: Outlook) -> Iterator[Wish]:
+        foot = bool(game.position.feet[outlook.seat])
+        keep = least_kept(self.profile, game.position.progress, foot=foot)
+        for run in best_groups(self.profile, outlook.hand, outlook.melds):
+            if len(run.cards) <= len(outlook.hand) - keep:
+                yield lay([run]), "lay.canasta"
         if outlook.melds:
-            foot = bool(game.position.feet[outlook.seat])
-            keep = least_kept(self.profile, game.position.progress, foot=foot)
             groups = lays(outlook, keep)
             if groups:
                 yield lay(groups), self._lay_reason(outlook, groups)

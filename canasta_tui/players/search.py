@@ -70,7 +70,7 @@ class SearchPlayer(NormalPlayer):
 
     def effort_for(self, profile: Profile) -> Effort:
         """How much is played out in a profile."""
-        return self.with_runs if self.policy(profile).has_runs else self.effort
+        return self.with_runs if self.policy(profile).grows_runs else self.effort
 
     def explain(self, view: View, rng: Random) -> Choice:
         """A legal move with its reason."""
