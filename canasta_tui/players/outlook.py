@@ -74,7 +74,7 @@ class Outlook:
         self.unseen = unseen_counts(game, seat, worth.pack)
         """By rank: cards that the seat sees nowhere."""
         self.partners = self.opponents = 0
-        """Cards in the hands of partners and of opponents."""
+        """Cards in the hands and feet of partners and of opponents."""
         self.risk = self._risk(game)
         """The chance that the deal ends before the seat lays again."""
         self.look_again(game)
@@ -124,12 +124,13 @@ class Outlook:
         for other in range(1, profile.seats + 1):
             held = len(position.hands[other])
             side = position.side_of[other]
+            cards = held + len(position.feet[other])
             if side != self.side:
-                self.opponents += held
+                self.opponents += cards
                 if held < fewest[side]:
                     fewest[side] = held
             elif other != self.seat:
-                self.partners += held
+                self.partners += cards
         for side, held in enumerate(fewest):
             if held > 90:
                 continue

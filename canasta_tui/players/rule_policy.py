@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from typing import TypeAlias
 
-from ..rules.cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, Rank, count_ranks
+from ..rules.cards import IS_BLACK_THREE, IS_WILD, NATURAL_RANKS, THREE, Card, Rank
 from ..rules.game import Game
 from ..rules.going_out import least_kept, way_out
-from ..rules.melds import card_points
 from ..rules.moves import (
     ASK,
     DISCARDS,
@@ -39,6 +38,7 @@ from ..rules.refusals import Refusal
 from ..rules.runs import best_groups
 from . import beginner
 from .danger import Danger
+from .ending import worth_of_going_out, worth_of_partners_going_out
 from .outlook import Outlook, may_take
 from .rule_laying import lays, needed_worth, opening_groups, opening_worth
 from .weights import RuleWeights
@@ -206,6 +206,9 @@ class RulePolicy:
         not looked for."""
         profile, weights = self.profile, self.weights
         progress = game.position.progress
+        if game.position.feet[outlook.seat]:
+            yield from self._to_the_foot(outlook)
+            return
         promised = bool(progress.answer or progress.bound)
         if progress.answer is False or not (promised or self._may_be_out(outlook)):
             return
@@ -224,7 +227,7 @@ class RulePolicy:
                 return
             groups = known.lays[0] if known.lays else ()
         if not promised:
-            if self._out_worth(game, outlook, groups) <= 0:
+            if worth_of_going_out(game, outlook, groups) <= 0:
                 return
             if outlook.partners >= weights.ask_from:
                 yield ASK, "ask"
@@ -236,6 +239,12 @@ class RulePolicy:
             known = way_out(profile, game.means(), progress)
             if known and known.lays:
                 yield lay(known.lays[0]), "out"
+
+    def _to_the_foot(self, outlook: Outlook) -> Iterator[Wish]:
+        """All that can be laid, so that the hand is empty soon and the foot is taken up."""
+        groups = lays(outlook, 0, empty=True) if outlook.melds else []
+        if groups:
+            yield lay(groups), self._lay_reason(outlook, groups)
 
     def _canastas_with(self, outlook: Outlook, groups: Sequence[Group]) -> int:
         """How many canastas the side has once these groups are laid."""
@@ -265,50 +274,11 @@ class RulePolicy:
                     return False
         return canastas >= self.profile.going_out.canastas
 
-    def _out_worth(self, game: Game, outlook: Outlook, groups: Sequence[Group]) -> float:
-        """What going out with these groups is worth, beside playing on."""
-        weights, rules = self.weights, self.profile.scoring
-        gain = weights.out + self.profile.going_out.bonus
-        gain += weights.out_opponents * outlook.opponents
-        gain -= weights.out_partners * outlook.partners
-        gain -= self._known_of_partners(game, outlook)
-        laid = {one.target: one for one in groups}
-        for rank, (key, meld) in outlook.own.items():
-            one = laid.get(key)
-            wilds = len(one.wilds) if one else 0
-            n, w = len(meld.naturals), len(meld.wilds)
-            more = len(one.cards) - wilds if one else 0
-            if n + w >= self.worth.full and not w and wilds:
-                gain -= max(0, self.worth.natural[rank] - rules.mixed_canasta)
-            if n + w + wilds + more < self.worth.full:
-                gain -= self.worth.incomplete[rank]
-                promised = self.worth.meld(rank, n + more, w + wilds, outlook.unseen[rank])
-                gain -= weights.out_unfinished * max(0.0, promised) * (1 - outlook.risk)
-        return gain
-
-    def _known_of_partners(self, game: Game, outlook: Outlook) -> float:
-        """What the sets are worth that partners are known to hold, and could lay themselves."""
-        lost = 0.0
-        for other, known in enumerate(game.known):
-            if known and other != outlook.seat and game.position.side_of[other] == outlook.side:
-                for rank, count in enumerate(count_ranks(known)):
-                    if rank in NATURAL_RANKS and (count > 2 or (count and rank in outlook.own)):
-                        lost += 2 * count * self.worth.points[rank]
-                        if rank not in outlook.own:
-                            lost += max(0.0, self.worth.meld(rank, count, 0, self.worth.full))
-        return lost
-
     def _answer(self, game: Game) -> Wish:
-        """Yes or no to the partner's question, by what the own hand costs."""
+        """Yes or no to the partner's question."""
         outlook = Outlook(game, game.position.progress.asking, self.worth)
-        weights, points = self.weights, self.worth.points
-        cost = float(card_points(self.profile, outlook.hand))
-        cost += weights.answer_layable * sum(
-            points[card >> 2] for card in outlook.hand if card >> 2 in outlook.own
-        )
-        worth = weights.answer + self.profile.going_out.bonus
-        worth += weights.answer_opponents * outlook.opponents
-        return (YES, "answer.yes") if cost <= worth else (NO, "answer.no")
+        yes = worth_of_partners_going_out(game, outlook) > 0
+        return (YES, "answer.yes") if yes else (NO, "answer.no")
 
     # Discarding
 

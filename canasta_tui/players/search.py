@@ -160,9 +160,7 @@ def _hypotheses(view: View, rng: Random) -> Iterator[Game]:
     deals, progress = view.deals(rng, beliefs(view)), view.position.progress
     if not progress.asking:
         return deals
-    return (
-        deal for deal in islice(deals, TRIES) if way_out(deal.profile, deal.means(), progress)
-    )
+    return (deal for deal in islice(deals, TRIES) if way_out(deal.profile, deal.means(), progress))
 
 
 def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> float:

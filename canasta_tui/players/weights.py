@@ -75,19 +75,22 @@ class RuleWeights:
     risks: tuple[float, ...] = (0.8, 0.5, 0.25, 0.1)
     """The chance that cards now kept are never laid: where an opponent with at most two, five or
     more cards may go out; where none may."""
-    out: float = 100.0
-    """Going out, besides all that follows."""
+    out: float = 70.0
+    """Going out, or letting the partner go out, besides the bonus and all that follows."""
     out_opponents: float = 12.0
     """A card that an opponent is caught with."""
-    out_partners: float = 12.0
+    out_partners: float = 17.0
     """A card that a partner is caught with."""
-    out_unfinished: float = 0.2
+    out_own: float = 10.0
+    """A card of who goes out: a big hand could do more."""
+    out_promise: float = 0.2
     """The part of what own unfinished melds promise that going out gives up."""
+    out_theirs: float = 0.14
+    """The part of what the opponents' unfinished melds promise that it keeps from them."""
+    out_match: float = 10_000.0
+    """Winning the match by it, and not losing it so: more than any points."""
     ask_from: float = 5.0
     """Cards of the partner from which a player asks before going out."""
-    answer: float = 60.0
-    """What the partner's going out is worth besides the bonus."""
-    answer_opponents: float = 6.0
-    """The same for each card of the opponents."""
-    answer_layable: float = 1.0
-    """How often cards that could still be laid are lost besides once."""
+    answer_points: float = 3.0
+    """What a point in the own hand costs where the partner goes out: the cards could still have
+    been laid."""
