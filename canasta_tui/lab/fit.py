@@ -16,7 +16,7 @@ from statistics import fmean
 from typing import TypeAlias
 
 from .. import profile_files
-from ..players.forecast import facts
+from ..players.forecast import ahead, facts
 from ..players.rule_policy import RulePolicy
 from ..players.tuned import NORMAL
 from . import data_module
@@ -35,7 +35,7 @@ def rows_of_deal(profile_id: str, number: int) -> list[Row]:
     profile = profile_files.load(profile_id)
     policy = RulePolicy(profile, NORMAL)
     rng = Random(f"fit {profile_id} {number}")
-    found: list[tuple[Row, int, list[int]]] = []
+    found: list[tuple[Row, int]] = []
     for game in turns(policy, number, rng):
         if not game.to_move:
             break
@@ -46,12 +46,9 @@ def rows_of_deal(profile_id: str, number: int) -> list[Row]:
         columns = zip(*(of_side[side_of[other]] for other in others), strict=True)
         means = [fmean(column) for column in columns]
         row = [own - mean for own, mean in zip(of_side[side_of[seat]], means, strict=True)]
-        found.append((row, seat, others))
-    scored, points = profile.side_of, game.deal_scores()
-    return [
-        [*row, points[scored[seat]] - fmean(points[scored[other]] for other in others)]
-        for row, seat, others in found
-    ]
+        found.append((row, seat))
+    scores = game.deal_scores()
+    return [[*row, ahead(game, scores, seat)] for row, seat in found]
 
 
 def products(rows: Sequence[Row]) -> list[Row]:

@@ -31,6 +31,7 @@ REASONS: tuple[str, ...] = (
     "discard.out",
     "end",
     "played-out",
+    "played-out.match",
 )
 """Every reason that a player gives."""
 
@@ -44,7 +45,8 @@ class Choice:
     """One of `REASONS`."""
     facts: dict[str, int] = field(default_factory=dict)
     """Numbers for a sentence: `cards` and `points`, a `rank`, the `gain` of a move that was played
-    out in so many `samples`."""
+    out in so many `samples`, and in how many of these more the match was won, or not lost, by it
+    (`matches`)."""
 
 
 @runtime_checkable

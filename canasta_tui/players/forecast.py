@@ -6,14 +6,14 @@ that rule players played to their end (`python -m canasta_tui.lab.fit`).
 
 from __future__ import annotations
 
-from operator import add, mul
+from collections.abc import Sequence
+from operator import mul
 from statistics import fmean
 
 from ..rules.cards import JOKER, NATURAL_RANKS, TWO
 from ..rules.game import Game
 from ..rules.melds import card_points
 from ..rules.scoring import three_items
-from .ending import match_won
 from .fitted import ANYWHERE, FORECAST
 from .outlook import may_take
 from .worth import Worth
@@ -59,18 +59,24 @@ FACTS = (
 """What is known of a side, in the order of the weights: points, and numbers of cards and melds."""
 
 
+def ahead(game: Game, scores: Sequence[float], seat: int) -> float:
+    """The points by which a seat's side is ahead of the others' mean, by the sides' scores.
+
+    A seat keeps a score of its own where who takes the pile plays alone.
+    """
+    side_of, scored = game.position.side_of, game.profile.side_of
+    others = (o for o in range(1, len(side_of)) if side_of[o] != side_of[seat])
+    return scores[scored[seat]] - fmean(scores[scored[other]] for other in others)
+
+
 def forecast(worth: Worth, game: Game, seat: int) -> float:
     """The points by which a seat's side is likely to be ahead of the others' mean; once the deal
-    has ended, those by which it is, and what the match is worth if that ends with it."""
-    side_of, seats = game.position.side_of, range(1, game.profile.seats + 1)
-    side = side_of[seat]
-    others = [other for other in seats if side_of[other] != side]
+    has ended, those by which it is."""
     if game.position.ended:
-        # A seat keeps a score of its own where who takes the pile plays alone.
-        scored, scores = game.profile.side_of, game.deal_scores()
-        ahead = scores[scored[seat]] - fmean(scores[scored[other]] for other in others)
-        totals = tuple(map(add, game.position.scores, scores))
-        return ahead + worth.weights.out_match * match_won(game, totals, seat)
+        return ahead(game, game.deal_scores(), seat)
+    side_of = game.position.side_of
+    side = side_of[seat]
+    others = [other for other in range(1, len(side_of)) if side_of[other] != side]
     weights = FORECAST.get(game.profile.id, ANYWHERE)
     points: dict[int, float] = {
         one: sum(map(mul, weights, facts(worth, game, one))) for one in set(side_of[1:])

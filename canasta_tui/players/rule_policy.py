@@ -36,6 +36,7 @@ from ..rules.pile import is_frozen
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
 from ..rules.runs import best_groups
+from ..rules.ways import ways_to_take
 from . import beginner
 from .danger import Danger
 from .ending import worth_of_going_out, worth_of_partners_going_out
@@ -79,6 +80,8 @@ class RulePolicy:
                 yield from self._takes(game)
             yield DRAW, "draw"
             yield PASS, "pass"
+            # Without a stock the pile may have to be taken, whatever it is worth.
+            yield from ((move, "take") for move in ways_to_take(game))
 
     def play(self, game: Game, turns: int) -> None:
         """Play a game whose cards are all known for so many turns, or to its end."""

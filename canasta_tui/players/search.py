@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from math import sqrt
+from operator import add
 from random import Random
 from statistics import fmean, stdev
 from time import monotonic
@@ -22,7 +23,8 @@ from . import laying
 from .beginner import CAREFUL
 from .beliefs import beliefs
 from .choice import Choice
-from .forecast import forecast
+from .ending import match_won
+from .forecast import ahead, forecast
 from .normal import NormalPlayer
 from .rule_policy import RulePolicy
 from .tuned import NORMAL
@@ -32,6 +34,8 @@ FEWEST = 8
 """Fewer sampled deals than these tell nothing, where the time is over or no more are found."""
 TRIES = 400
 """Deals that are looked at for those in which the player who has asked can go out."""
+MATCH = 10_000
+"""Points that winning the match, or not losing it, is worth: more than any deal."""
 SURE = 1.0
 """Standard errors by which a move must look better than the rule player's: else chance decides
 where little depends on it, and does so in ways that nobody understands."""
@@ -78,10 +82,7 @@ class SearchPlayer(NormalPlayer):
         moves = self.candidates(view, usual.move)
         if len(moves) < 2:
             return usual
-        best, gain, count = self.best(view, moves, rng)
-        if best == usual.move:
-            return usual
-        return Choice(best, "played-out", {"gain": round(gain), "samples": count})
+        return self.best(view, moves, rng) or usual
 
     def candidates(self, view: View, usual: Move) -> list[Move]:
         """Legal moves worth a try, the rule player's first."""
@@ -118,16 +119,17 @@ class SearchPlayer(NormalPlayer):
             yield from laying.openings(game, CAREFUL.weights)
         yield from (move for move, _ in policy.wishes(game) if isinstance(move, Discard))
 
-    def best(self, view: View, moves: list[Move], rng: Random) -> tuple[Move, float, int]:
-        """The move to make, what it gains over the first of `moves`, and in how many deals.
+    def best(self, view: View, moves: list[Move], rng: Random) -> Choice | None:
+        """The move to make; None where none looks surely better than the first of `moves`.
 
         The same deals for all; after each round the worse half is dropped, but never the first.
         """
         policy, effort = self.policy(view.profile), self.effort_for(view.profile)
         started, hypotheses = monotonic(), _hypotheses(view, rng)
         results: dict[Move, list[float]] = {move: [] for move in moves}
-        usual = results[moves[0]]
-        left, rounds = list(moves), max(1, (len(moves) - 1).bit_length())
+        matches = dict.fromkeys(moves, 0)
+        usual, left = results[moves[0]], list(moves)
+        rounds = max(1, (len(moves) - 1).bit_length())
         for round_ in range(1, rounds + 1):
             target = len(usual) + max(2, effort.playouts // (rounds * len(left)))
             for deal in islice(hypotheses, target - len(usual)):
@@ -135,9 +137,11 @@ class SearchPlayer(NormalPlayer):
                     LOG.warning("a decision was cut short after %d sampled deals", len(usual))
                     break
                 for move in left:
-                    results[move].append(outcome(policy, deal, move, view.seat, effort.turns))
+                    points, match = outcome(policy, deal, move, view.seat, effort.turns)
+                    results[move].append(points + MATCH * match)
+                    matches[move] += match
             if len(usual) < min(target, FEWEST):
-                return moves[0], 0.0, len(usual)
+                return None
             left.sort(key=lambda move: -fmean(results[move]))
             if len(usual) < target:
                 break
@@ -149,9 +153,12 @@ class SearchPlayer(NormalPlayer):
                 break
         gains = [new - old for new, old in zip(results[left[0]], usual, strict=True)]
         gain = fmean(gains)
-        if gain > SURE * stdev(gains) / sqrt(len(gains)):
-            return left[0], gain, len(usual)
-        return moves[0], 0.0, len(usual)
+        if gain <= SURE * stdev(gains) / sqrt(len(gains)):
+            return None
+        facts = {"samples": len(gains), "matches": matches[left[0]] - matches[moves[0]]}
+        if facts["matches"] > 0:
+            return Choice(left[0], "played-out.match", facts)
+        return Choice(left[0], "played-out", {"gain": round(gain), **facts})
 
 
 def _hypotheses(view: View, rng: Random) -> Iterator[Game]:
@@ -163,13 +170,17 @@ def _hypotheses(view: View, rng: Random) -> Iterator[Game]:
     return (deal for deal in islice(deals, TRIES) if way_out(deal.profile, deal.means(), progress))
 
 
-def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> float:
-    """How a deal stands for a seat some turns after a move of the seat to move; all seats play by
-    the rules then."""
+def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -> tuple[float, int]:
+    """How a deal stands for a seat some turns after a move of the seat to move, in points, and how
+    the match (see `match_won`); all seats play by the rules then."""
     game = deal.copy()
     game.apply(move)
     policy.play(game, turns)
-    return forecast(policy.worth, game, seat)
+    if not game.position.ended:
+        return forecast(policy.worth, game, seat), 0
+    scores = game.deal_scores()
+    totals = tuple(map(add, game.position.scores, scores))
+    return ahead(game, scores, seat), match_won(game, totals, seat)
 
 
 STRONG = Effort(playouts=32, turns=6, discards=1, lays=2, guard=1.0)

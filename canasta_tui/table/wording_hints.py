@@ -144,6 +144,12 @@ def reason_text(choice: Choice) -> str:
             text = _("The turn ends without a discard.")
         case "played-out":
             text = _("Played out in {samples} possible deals, it gained {gain} points on average.")
+        case "played-out.match":
+            text = ngettext(
+                "Played out in {samples} possible deals, it is better for the match in one.",
+                "Played out in {samples} possible deals, it is better for the match in {matches}.",
+                facts.get("matches", 0),
+            )
         case _:
             text = ""
     rank = rank_name(facts["rank"]) if facts.get("rank") else ""

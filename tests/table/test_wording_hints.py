@@ -9,7 +9,7 @@ from canasta_tui.rules.cards import QUEEN
 from canasta_tui.rules.moves import DRAW
 from canasta_tui.table.wording_hints import reason_text
 
-FACTS = {"cards": 7, "points": 65, "rank": QUEEN, "gain": 40, "samples": 24}
+FACTS = {"cards": 7, "points": 65, "rank": QUEEN, "gain": 40, "samples": 24, "matches": 3}
 
 
 @pytest.mark.parametrize("reason", [reason for reason in REASONS if reason != "any"])
