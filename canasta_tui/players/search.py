@@ -125,14 +125,14 @@ class SearchPlayer(NormalPlayer):
         The same deals for all; after each round the worse half is dropped, but never the first.
         """
         policy, effort = self.policy(view.profile), self.effort_for(view.profile)
-        started, hypotheses = monotonic(), _hypotheses(view, rng)
+        started, sampled = monotonic(), hypotheses(view, rng)
         results: dict[Move, list[float]] = {move: [] for move in moves}
         matches = dict.fromkeys(moves, 0)
         usual, left = results[moves[0]], list(moves)
         rounds = max(1, (len(moves) - 1).bit_length())
         for round_ in range(1, rounds + 1):
             target = len(usual) + max(2, effort.playouts // (rounds * len(left)))
-            for deal in islice(hypotheses, target - len(usual)):
+            for deal in islice(sampled, target - len(usual)):
                 if monotonic() - started > effort.guard:
                     LOG.warning("a decision was cut short after %d sampled deals", len(usual))
                     break
@@ -161,7 +161,7 @@ class SearchPlayer(NormalPlayer):
         return Choice(left[0], "played-out", {"gain": round(gain), **facts})
 
 
-def _hypotheses(view: View, rng: Random) -> Iterator[Game]:
+def hypotheses(view: View, rng: Random) -> Iterator[Game]:
     """Deals that could be the real one; in all of them a player who has asked can go out, which may
     leave few."""
     deals, progress = view.deals(rng, beliefs(view)), view.position.progress

@@ -11,11 +11,13 @@ from canasta_tui.players import PLAYERS
 from canasta_tui.players.choice import REASONS, explained
 from canasta_tui.players.normal import NormalPlayer
 from canasta_tui.profile_files import load, profile_ids
+from canasta_tui.rules.cards import KING, parse_cards
+from canasta_tui.rules.melds import next_of_rank
 from canasta_tui.rules.moves import DRAW, Draw, Take, move_text
 from canasta_tui.rules.position import Progress
 from canasta_tui.rules.view import view_of
 from canasta_tui.table.wording_hints import reason_text
-from tests.players.positions import CLASSIC, deal, table
+from tests.players.positions import CLASSIC, deal, meld_of, table
 
 
 @pytest.mark.parametrize("name", profile_ids())
@@ -106,3 +108,51 @@ def test_a_pile_of_two_poor_cards_is_left_for_a_draw() -> None:
     game = table("8D 5H 5C 10C 4H KD", melds=["QS QH QD"], pile="7C 5S", progress=Progress())
     choice = NormalPlayer().explain(view_of(game, 1), Random(1))
     assert (choice.move, choice.reason) == (DRAW, "draw.poor-pile")
+
+
+def test_a_complete_run_is_laid_by_a_side_that_has_opened_and_opens_where_it_is_enough() -> None:
+    run, profile = "7S 8S 9S 10S JS QS KS", load("brazilian-real")
+    opened = table(f"{run} 4H 6D", melds=["AS AH AD"], profile=profile)
+    choice = NormalPlayer().explain(view_of(opened, 1), Random(1))
+    assert (move_text(choice.move), choice.reason) == (f"meld {run}", "lay.canasta")
+    # Its 65 points reach the 60 that are needed at first.
+    unopened = table(f"{run} 4H 6D", profile=profile)
+    assert move_text(NormalPlayer().decide(view_of(unopened, 1), Random(1))) == f"meld {run}"
+
+
+@pytest.mark.parametrize(("foot", "laid"), [("3S KD JC", True), ("", False)])
+def test_all_is_laid_while_the_foot_lies_face_down(foot: str, laid: bool) -> None:
+    # Three nines are a key to the frozen pile, but a foot that nobody takes up costs more.
+    hand, theirs = "9S 9H 9D KH 4H 6C JS", ["AS AH AD"]
+    game = table(
+        hand,
+        melds=["QS QH QD"],
+        theirs=theirs,
+        pile=PILE,
+        held={2: 9, 3: 9, 4: 9},
+        profile=load("hand-and-foot"),
+    )
+    game.position.feet[1] = tuple(parse_cards(foot))
+    move = NormalPlayer().decide(view_of(game, 1), Random(1))
+    assert (move_text(move) == "meld 9S 9H 9D") is laid
+
+
+def test_a_pile_that_must_be_taken_is_taken_whatever_it_is_worth() -> None:
+    game = table(
+        "8D 10C 4H KD", melds=["QS QH QD"], theirs=["9S 9H 9C"], pile="QC", progress=Progress()
+    )
+    game.position.stock.clear()
+    choice = NormalPlayer().explain(view_of(game, 1), Random(1))
+    assert [move_text(move) for move in game.legal_moves] == ["take"]
+    assert (move_text(choice.move), choice.reason) == ("take", "take")
+
+
+def test_a_join_is_made_to_go_out_and_says_so() -> None:
+    # Going out takes two canastas: the kings are the second one, once their melds are one.
+    game = table("9D", melds=["QS QH QD QC QS QH QD", "KS KH KD"], profile=load("samba"))
+    melds = game.position.melds[1]
+    melds[next_of_rank(melds, KING)] = meld_of("KC KS KH KD")
+    choice = NormalPlayer().explain(view_of(game, 1), Random(1))
+    assert (move_text(choice.move), choice.reason) == ("join K", "out")
+    game.apply(choice.move)
+    assert move_text(NormalPlayer().decide(view_of(game, 1), Random(1))) == "discard 9D"

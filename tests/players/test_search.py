@@ -9,9 +9,10 @@ import pytest
 
 from canasta_tui.players import PLAYERS
 from canasta_tui.players.normal import NormalPlayer
-from canasta_tui.players.search import EXPERT, STRONG, Effort, SearchPlayer
+from canasta_tui.players.search import EXPERT, STRONG, Effort, SearchPlayer, hypotheses
 from canasta_tui.profile_files import load, profile_ids
-from canasta_tui.rules.moves import move_text, parse_move
+from canasta_tui.rules.going_out import way_out
+from canasta_tui.rules.moves import NO, YES, move_text, parse_move
 from canasta_tui.rules.view import view_of
 from tests.players.positions import CLASSIC, deal, table
 
@@ -81,3 +82,40 @@ def test_less_is_played_out_where_runs_make_turns_long() -> None:
     usual, runs = SearchPlayer(EXPERT, LITTLE), SearchPlayer(EXPERT)
     assert usual.effort_for(CLASSIC) == runs.effort_for(load("samba")) == EXPERT
     assert usual.effort_for(load("samba")) == LITTLE
+
+
+QUEENS = "QS QH QD QC QS QH QD"
+"""A natural canasta."""
+
+
+def test_who_has_asked_can_go_out_in_all_deals_that_are_played_out() -> None:
+    game = table("8S 8H 8D 4S", melds=[QUEENS], held={2: 9, 3: "9D 4C 5H", 4: 9})
+    game.apply(parse_move("ask"))
+    view = view_of(game, 3)
+    likely = [deal.means() for deal in hypotheses(view, Random(1))]
+    assert len(likely) > 8
+    assert len({tuple(sorted(means.hand)) for means in likely}) > 8
+    for means in likely:
+        assert way_out(CLASSIC, means, game.position.progress)
+    # At random most hands of four cards can't be laid.
+    dealt = [view.deal_unseen(Random(number)).means() for number in range(40)]
+    assert sum(way_out(CLASSIC, means, game.position.progress) is not None for means in dealt) < 20
+
+
+def test_both_answers_to_a_question_are_played_out() -> None:
+    game = table("8S 8H 8D 4S", melds=[QUEENS], held={2: 9, 3: "9D 4C 5H", 4: 9})
+    game.apply(parse_move("ask"))
+    assert SearchPlayer(LITTLE).candidates(view_of(game, 3), YES) == [YES, NO]
+    assert SearchPlayer(LITTLE).candidates(view_of(game, 3), NO) == [NO, YES]
+
+
+def test_what_wins_the_match_is_told_as_that() -> None:
+    # Both nines go out and win the match at once; with one of them kept it is played on.
+    game = table("9D 9H", melds=[QUEENS, "9S 9C 9S"], held={2: 2, 3: 2, 4: 2}, scores=(4900, 0))
+    usual, other = parse_move("discard 9D"), parse_move("meld 9D 9H")
+    choice = SearchPlayer(replace(LITTLE, turns=1)).best(
+        view_of(game, 1), [usual, other], Random(1)
+    )
+    assert choice
+    assert (choice.move, choice.reason) == (other, "played-out.match")
+    assert 0 < choice.facts["matches"] <= choice.facts["samples"]
