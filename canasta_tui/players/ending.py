@@ -1,7 +1,6 @@
 """What the end of the deal is worth to a side, beside playing on.
 
-The weights come from a regression over some 12,000 deals of rule players in eight systems: where
-somebody could go out, the deal was ended, and played on by both sides to its end.
+Its weights are about those that `python -m canasta_tui.lab.ends` finds.
 """
 
 from __future__ import annotations
@@ -17,6 +16,8 @@ from ..rules.position import Meld
 from .outlook import Outlook
 from .worth import Worth
 
+FACTS = ("out", "out_opponents", "out_own", "out_promise", "out_theirs", "out_partners")
+"""The weights, by their names, that go with what is known of a table."""
 UNSEEN_CARD = 10
 """About what a card is worth that one does not see."""
 
@@ -24,8 +25,8 @@ UNSEEN_CARD = 10
 def worth_of_going_out(game: Game, outlook: Outlook, groups: Sequence[Group]) -> float:
     """What going out with these groups is worth to the seat of the outlook."""
     worth, laid = outlook.worth, {one.target: one for one in groups}
-    gain = _end(game, outlook, game.position.turn)
-    gain -= worth.weights.out_partners * outlook.partners + _known_of_partners(game, outlook)
+    gain = _end(game, outlook, game.position.turn, partners=True)
+    gain -= _known_of_partners(game, outlook)
     for rank, (key, meld) in outlook.own.items():
         one = laid.get(key)
         wilds = len(one.wilds) if one else 0
@@ -39,7 +40,7 @@ def worth_of_going_out(game: Game, outlook: Outlook, groups: Sequence[Group]) ->
 def worth_of_partners_going_out(game: Game, outlook: Outlook) -> float:
     """What it is worth to a seat that has been asked, which is caught with its hand."""
     cost = outlook.worth.weights.answer_points * card_points(game.profile, outlook.hand)
-    return _end(game, outlook, game.position.turn) - cost
+    return _end(game, outlook, game.position.turn, partners=False) - cost
 
 
 def match_won(game: Game, totals: Sequence[int], seat: int) -> int:
@@ -49,19 +50,30 @@ def match_won(game: Game, totals: Sequence[int], seat: int) -> int:
     return 0 if not side else 1 if side == game.profile.side_of[seat] else -1
 
 
-def _end(game: Game, outlook: Outlook, out: int) -> float:
-    """What it is worth that the seat `out`, the outlook's or a partner's, goes out."""
-    position, worth, weights = game.position, outlook.worth, outlook.worth.weights
+def facts(game: Game, outlook: Outlook, out: int) -> tuple[float, ...]:
+    """What is known of a table at which the seat `out`, the outlook's or a partner's, may end the
+    deal, in the order of `FACTS`."""
+    position, worth = game.position, outlook.worth
     theirs = (melds.values() for side, melds in enumerate(position.melds) if side != outlook.side)
     return (
-        weights.out
-        + game.profile.going_out.bonus
-        + weights.out_opponents * outlook.opponents
-        - weights.out_own * len(position.hands[out])
-        - weights.out_promise * _promise(worth, outlook.melds.values())
-        + weights.out_theirs * sum(_promise(worth, melds) for melds in theirs)
-        + weights.out_match * match_won(game, _totals(game, out), outlook.seat)
+        1.0,
+        outlook.opponents,
+        -len(position.hands[out]),
+        -_promise(worth, outlook.melds.values()),
+        sum(_promise(worth, melds) for melds in theirs),
+        -outlook.partners,
     )
+
+
+def _end(game: Game, outlook: Outlook, out: int, *, partners: bool) -> float:
+    """What it is worth that the seat `out` goes out; `partners`: whose hands nobody knows count by
+    their cards."""
+    weights, known = outlook.worth.weights, facts(game, outlook, out)
+    won = match_won(game, _totals(game, out), outlook.seat)
+    worth = game.profile.going_out.bonus + weights.out_match * won
+    for name, value in zip(FACTS if partners else FACTS[:-1], known, strict=False):
+        worth += getattr(weights, name) * value
+    return worth
 
 
 def _promise(worth: Worth, melds: Iterable[Meld]) -> float:
