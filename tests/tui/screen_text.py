@@ -22,6 +22,11 @@ def shown(app: App[None]) -> list[str]:
     return [strip.text for strip in app.screen._compositor.render_strips()]
 
 
+def notices(app: App[None]) -> str:
+    """What the notices on the screen say, whole however they are broken into rows."""
+    return "\n".join(str(one.render()) for one in app.screen.query("Toast") if one.display)
+
+
 def assert_fills(rows: Sequence[str], size: Size) -> None:
     """Each row is exactly as wide as the terminal, and there are as many as it has."""
     assert len(rows) == size[1]
