@@ -1,9 +1,10 @@
 """Find what the end of a deal is worth: `python -m canasta_tui.lab.ends`.
 
-Plays deals of the rule player against itself. Wherever somebody can go out the deal is ended there,
-and in copies, with the stock in other orders, played on by all to its end; the difference is what
-going out was worth. Prints the weights of `players.ending.FACTS` that tell it best (least squares,
-each profile counting alike), and what they make of it in deals that were left out.
+Plays deals of the rule player against itself. Wherever somebody can go out, that is done in a
+copy, and others, with the stock in other orders, are played on by all to their end; the difference
+is what going out was worth. Systems whose runs grow are left out: the simple rules that play them
+have no such weights. Prints the weights of `players.ending.FACTS` that tell it best (least squares,
+each profile counting alike), and what they make of it in deals that were not used.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def rows_of_deal(profile_id: str, number: int) -> list[Row]:
             if out.position.ended in ("out", "concealed"):
                 worth = ahead(out, out.deal_scores(), seat) - profile.going_out.bonus
                 worth -= fmean(_played_on(stays, policy, game, order) for order in range(ORDERS))
-                known = facts(game, Outlook(game, seat, policy.worth), seat)
+                known = facts(game, Outlook(game, seat, policy.worth))
                 found.append([*known, worth])
                 if rng.random() < STAYS:
                     _rest_of_turn(stays, game)
@@ -104,6 +105,8 @@ def main() -> None:
     tables, left_out = [], {}
     with ProcessPoolExecutor(args.workers) as pool:
         for profile in args.profile or profile_files.profile_ids():
+            if profile_files.load(profile).melds.runs == "growing":
+                continue
             numbers = range(args.deals)
             deals = list(pool.map(rows_of_deal, [profile] * args.deals, numbers, chunksize=10))
             kept = [row for number, rows in enumerate(deals) if number % 4 for row in rows]

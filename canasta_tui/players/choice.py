@@ -16,6 +16,7 @@ REASONS: tuple[str, ...] = (
     "pass",
     "take",
     "take.opens",
+    "take.must",
     "open",
     "lay",
     "lay.canasta",
@@ -45,7 +46,7 @@ class Choice:
     """One of `REASONS`."""
     facts: dict[str, int] = field(default_factory=dict)
     """Numbers for a sentence: `cards` and `points`, a `rank`, the `gain` of a move that was played
-    out in so many `samples`, and in how many of these more the match was won, or not lost, by it
+    out in so many `samples`, and in how many more of these the match went better by it than worse
     (`matches`)."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..rules.cards import NATURAL_RANKS, UNKNOWN, count_ranks
+from ..rules.cards import NATURAL_RANKS, count_ranks
 from ..rules.game import Game
 from ..rules.match import winner
 from ..rules.melds import card_points
@@ -25,22 +25,28 @@ UNSEEN_CARD = 10
 def worth_of_going_out(game: Game, outlook: Outlook, groups: Sequence[Group]) -> float:
     """What going out with these groups is worth to the seat of the outlook."""
     worth, laid = outlook.worth, {one.target: one for one in groups}
-    gain = _end(game, outlook, game.position.turn, partners=True)
-    gain -= _known_of_partners(game, outlook)
+    gain, completed = 0.0, 0
     for rank, (key, meld) in outlook.own.items():
         one = laid.get(key)
         wilds = len(one.wilds) if one else 0
-        if meld.size >= worth.full and not meld.wilds and wilds:
-            gain -= max(0, worth.natural[rank] - worth.profile.scoring.mixed_canasta)
-        if meld.size + (len(one.cards) if one else 0) < worth.full:
+        mixed = worth.profile.scoring.mixed_canasta
+        if meld.size >= worth.full:
+            if not meld.wilds and wilds:
+                gain -= max(0, worth.natural[rank] - mixed)
+        elif meld.size + (len(one.cards) if one else 0) < worth.full:
             gain -= worth.incomplete[rank]
-    return gain
+        else:
+            completed += mixed if meld.wilds or wilds else worth.natural[rank]
+    return gain + _end(game, outlook, completed) - _known_of_partners(game, outlook)
 
 
 def worth_of_partners_going_out(game: Game, outlook: Outlook) -> float:
     """What it is worth to a seat that has been asked, which is caught with its hand."""
-    cost = outlook.worth.weights.answer_points * card_points(game.profile, outlook.hand)
-    return _end(game, outlook, game.position.turn, partners=False) - cost
+    weights = outlook.worth.weights
+    # Who goes out is caught with nothing, but counts with the partners.
+    caught = weights.answer_points * card_points(game.profile, outlook.hand)
+    caught -= weights.out_partners * len(game.position.hands[game.position.turn])
+    return _end(game, outlook) - caught
 
 
 def match_won(game: Game, totals: Sequence[int], seat: int) -> int:
@@ -50,29 +56,32 @@ def match_won(game: Game, totals: Sequence[int], seat: int) -> int:
     return 0 if not side else 1 if side == game.profile.side_of[seat] else -1
 
 
-def facts(game: Game, outlook: Outlook, out: int) -> tuple[float, ...]:
-    """What is known of a table at which the seat `out`, the outlook's or a partner's, may end the
-    deal, in the order of `FACTS`."""
+def facts(game: Game, outlook: Outlook) -> tuple[float, ...]:
+    """What is known of a table at which the player to move, the outlook's or a partner, may end
+    the deal, in the order of `FACTS`."""
     position, worth = game.position, outlook.worth
     theirs = (melds.values() for side, melds in enumerate(position.melds) if side != outlook.side)
     return (
         1.0,
         outlook.opponents,
-        -len(position.hands[out]),
+        -len(position.hands[position.turn]),
         -_promise(worth, outlook.melds.values()),
         sum(_promise(worth, melds) for melds in theirs),
         -outlook.partners,
     )
 
 
-def _end(game: Game, outlook: Outlook, out: int, *, partners: bool) -> float:
-    """What it is worth that the seat `out` goes out; `partners`: whose hands nobody knows count by
-    their cards."""
-    weights, known = outlook.worth.weights, facts(game, outlook, out)
-    won = match_won(game, _totals(game, out), outlook.seat)
-    worth = game.profile.going_out.bonus + weights.out_match * won
-    for name, value in zip(FACTS if partners else FACTS[:-1], known, strict=False):
+def _end(game: Game, outlook: Outlook, completed: int = 0) -> float:
+    """What it is worth that the player to move goes out; `completed`: what the canastas pay that
+    are finished by it."""
+    profile, weights = game.profile, outlook.worth.weights
+    worth = float(profile.going_out.bonus)
+    for name, value in zip(FACTS, facts(game, outlook), strict=True):
         worth += getattr(weights, name) * value
+    if profile.match.exact == "no":
+        # What hits a target exactly can't be told from what is seen.
+        totals = _totals(game, outlook.seat, completed)
+        worth += weights.out_match * match_won(game, totals, outlook.seat)
     return worth
 
 
@@ -85,18 +94,27 @@ def _promise(worth: Worth, melds: Iterable[Meld]) -> float:
     )
 
 
-def _totals(game: Game, out: int) -> list[int]:
-    """About what the sides have where a seat goes out now: it lays its hand, the others' counts
-    against them."""
-    position, side_of = game.position, game.profile.side_of
-    totals = list(game.totals())
-    for seat in range(1, game.profile.seats + 1):
-        unseen = UNSEEN_CARD * position.hands[seat].count(UNKNOWN)
-        if seat == out:
-            hand = card_points(game.profile, position.hands[seat])
-            totals[side_of[seat]] += game.profile.going_out.bonus + 2 * hand + unseen
-        else:
-            totals[side_of[seat]] -= unseen
+def _totals(game: Game, viewer: int, completed: int) -> list[int]:
+    """About what the sides have where the player to move goes out now: it lays its hand, and the
+    others' count against them, by what `viewer` knows of them."""
+    profile, position = game.profile, game.position
+    totals = [0]
+    for side, seats in enumerate(profile.table.sides, 1):
+        # In a lone hand a side has what the side has that it plays for.
+        played_for = position.sides[position.side_of[seats[0]] - 1]
+        total = position.scores[side] + sum(
+            item.points for item in game.sheet(side) if item.item != "hand-cards"
+        )
+        for seat in played_for:
+            known = position.hands[seat] if seat == viewer else game.known[seat]
+            held = card_points(profile, known)
+            unseen = len(position.hands[seat]) + len(position.feet[seat]) - len(known)
+            held += UNSEEN_CARD * unseen
+            if seat == position.turn:
+                total += held + profile.going_out.bonus + completed
+            else:
+                total -= held
+        totals.append(total)
     return totals
 
 

@@ -7,6 +7,7 @@ from ..rules.game import Game
 from ..rules.melds import closed_ranks, may_found, next_of_rank
 from ..rules.pile import is_blocked, is_frozen
 from ..rules.position import Meld
+from ..rules.runs import completed_by
 from ..rules.targets import Target
 from .worth import Worth
 
@@ -44,7 +45,11 @@ def may_take(game: Game) -> bool:
     held, side = position.counts[seat][rank], position.side_of[seat]
     if is_frozen(profile, position, side):
         return held > 1
-    return held > 0 or any(meld.rank == rank for meld in position.melds[side].values())
+    return (
+        held > 0
+        or any(meld.rank == rank for meld in position.melds[side].values())
+        or bool(completed_by(profile, position.hands[seat], position.pile[-1]))
+    )
 
 
 class Outlook:

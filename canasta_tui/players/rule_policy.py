@@ -35,7 +35,7 @@ from ..rules.opening import minimum
 from ..rules.pile import is_frozen
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
-from ..rules.runs import best_groups
+from ..rules.runs import best_groups, completed_by
 from ..rules.ways import ways_to_take
 from . import beginner
 from .danger import Danger
@@ -81,7 +81,7 @@ class RulePolicy:
             yield DRAW, "draw"
             yield PASS, "pass"
             # Without a stock the pile may have to be taken, whatever it is worth.
-            yield from ((move, "take") for move in ways_to_take(game))
+            yield from ((move, "take.must") for move in ways_to_take(game))
 
     def play(self, game: Game, turns: int) -> None:
         """Play a game whose cards are all known for so many turns, or to its end."""
@@ -118,6 +118,8 @@ class RulePolicy:
     def _takes(self, game: Game) -> Iterator[Wish]:
         position = game.position
         outlook = Outlook(game, position.turn, self.worth)
+        for cards in completed_by(self.profile, outlook.hand, position.pile[-1]):
+            yield take(cards), "take"
         brings = self._pile_worth(game, outlook) - self.weights.draw
         thin = self.worth.thinness(len(outlook.hand) + 1)
         for move, gain in self.ways_to_take(game, outlook):
@@ -260,6 +262,8 @@ class RulePolicy:
 
     def _may_be_out(self, outlook: Outlook) -> bool:
         """A quick no for most hands: too few canastas, or too many cards that can't be laid."""
+        if any(best_groups(self.profile, outlook.hand, outlook.melds)):
+            return True
         full, stuck, wilds = self.worth.full, 0, len(outlook.wilds)
         canastas = outlook.canastas + (self.profile.melds.wild_melds and wilds > 0)
         for rank in NATURAL_RANKS:

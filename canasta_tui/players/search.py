@@ -67,7 +67,7 @@ class SearchPlayer(NormalPlayer):
     """Plays out what the rule player and others of its kind would do."""
 
     def __init__(self, effort: Effort, with_runs: Effort | None = None) -> None:
-        """`with_runs`: what is played out where there are runs, whose turns take the rule player
+        """`with_runs`: what is played out where runs grow, whose turns take the rule player
         ten times as long; the same where nothing is given."""
         super().__init__()
         self.effort, self.with_runs = effort, with_runs or effort
@@ -127,7 +127,7 @@ class SearchPlayer(NormalPlayer):
         policy, effort = self.policy(view.profile), self.effort_for(view.profile)
         started, sampled = monotonic(), hypotheses(view, rng)
         results: dict[Move, list[float]] = {move: [] for move in moves}
-        matches = dict.fromkeys(moves, 0)
+        matches: dict[Move, list[int]] = {move: [] for move in moves}
         usual, left = results[moves[0]], list(moves)
         rounds = max(1, (len(moves) - 1).bit_length())
         for round_ in range(1, rounds + 1):
@@ -139,7 +139,7 @@ class SearchPlayer(NormalPlayer):
                 for move in left:
                     points, match = outcome(policy, deal, move, view.seat, effort.turns)
                     results[move].append(points + MATCH * match)
-                    matches[move] += match
+                    matches[move].append(match)
             if len(usual) < min(target, FEWEST):
                 return None
             left.sort(key=lambda move: -fmean(results[move]))
@@ -155,7 +155,8 @@ class SearchPlayer(NormalPlayer):
         gain = fmean(gains)
         if gain <= SURE * stdev(gains) / sqrt(len(gains)):
             return None
-        facts = {"samples": len(gains), "matches": matches[left[0]] - matches[moves[0]]}
+        pairs = zip(matches[left[0]], matches[moves[0]], strict=True)
+        facts = {"samples": len(gains), "matches": sum((a > b) - (a < b) for a, b in pairs)}
         if facts["matches"] > 0:
             return Choice(left[0], "played-out.match", facts)
         return Choice(left[0], "played-out", {"gain": round(gain), **facts})
@@ -179,7 +180,7 @@ def outcome(policy: RulePolicy, deal: Game, move: Move, seat: int, turns: int) -
     if not game.position.ended:
         return forecast(policy.worth, game, seat), 0
     scores = game.deal_scores()
-    totals = tuple(map(add, game.position.scores, scores))
+    totals = tuple(map(add, game.position.scores, scores))  # `game.totals` adds the sheets anew.
     return ahead(game, scores, seat), match_won(game, totals, seat)
 
 

@@ -106,6 +106,8 @@ def reason_text(choice: Choice) -> str:
                 "The pile of {cards} cards is worth more than a draw.",
                 cards,
             )
+        case "take.must":
+            text = _("Without a stock the pile must be taken.")
         case "take.opens":
             text = ngettext(
                 "That opens and brings the pile of {cards} card.",
@@ -127,9 +129,9 @@ def reason_text(choice: Choice) -> str:
         case "ask":
             text = _("Going out would pay, but the partner still holds cards.")
         case "answer.yes":
-            text = _("The hand would cost {points} points, and going out is worth that.")
+            text = _("The hand would cost {points} points, and the end of the deal is worth that.")
         case "answer.no":
-            text = _("The hand would cost {points} points, which is too much.")
+            text = _("The hand would cost {points} points, and playing on is worth more than that.")
         case "discard":
             text = _("Of the cards in the hand this one is missed least.")
         case "discard.safe":

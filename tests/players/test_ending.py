@@ -45,6 +45,16 @@ def test_who_is_asked_counts_the_points_of_the_own_hand_and_not_its_cards() -> N
     assert worth == 100 + 70 + 12 * 6 - 10 * 4 - 3 * (20 + 20 + 5)
 
 
+def test_a_third_partner_is_caught_too_where_one_of_two_is_asked() -> None:
+    six = load("six-player")
+    game = table("8S 8H 8D 4S", melds=[QUEENS, "KS KH KD KC KS KH KD"], held={5: 9}, profile=six)
+    cards = Worth(six, CARDS.weights)
+    more = worth_of_partners_going_out(game, Outlook(game, 3, cards))
+    game.position.hands[5].append(game.position.stock.pop())
+    less = worth_of_partners_going_out(game, Outlook(game, 3, cards))
+    assert less == more - 17
+
+
 def test_a_foot_that_others_have_not_taken_up_counts_with_their_hands() -> None:
     game = table("9D", melds=[QUEENS], held={2: 9, 3: 2, 4: 9}, profile=load("hand-and-foot"))
     before = Outlook(game, 1, CARDS)
@@ -69,3 +79,19 @@ def test_the_match_is_worth_more_than_any_cards(scores: tuple[int, int], sign: i
     theirs, held = ["10S 10H 10D 10C 10S 10H"], {2: "4S", 3: "4H", 4: "4D"}
     game = table("9D", melds=[QUEENS], theirs=theirs, held=held, scores=scores)
     assert sign * worth_of_going_out(game, Outlook(game, 1, CARDS), []) > 5000
+
+
+def test_a_canasta_that_going_out_completes_counts_for_the_match() -> None:
+    # 4,200 and 500 for the queens with their 70 points, 500 for the kings with their 70, 100 for
+    # going out and 5 for the four; the opponents have 4,990 and 50 for five jacks.
+    game = table(
+        "KC 4D",
+        melds=[QUEENS, "KS KH KD KC KS KH"],
+        theirs=["JS JH JD JC JS"],
+        held={2: "4S", 3: "4H", 4: "4C"},
+        scores=(4200, 4990),
+    )
+    outlook = Outlook(game, 1, CARDS)
+    groups = parse_move("meld KC").groups
+    assert worth_of_going_out(game, outlook, groups) > 5000
+    assert worth_of_going_out(game, outlook, []) < -5000

@@ -144,7 +144,16 @@ def test_a_pile_that_must_be_taken_is_taken_whatever_it_is_worth() -> None:
     game.position.stock.clear()
     choice = NormalPlayer().explain(view_of(game, 1), Random(1))
     assert [move_text(move) for move in game.legal_moves] == ["take"]
-    assert (move_text(choice.move), choice.reason) == ("take", "take")
+    assert (move_text(choice.move), choice.reason) == ("take", "take.must")
+
+
+@pytest.mark.parametrize("melds", [["AS AH AD AC AS AH AD"], []])
+def test_a_run_is_a_way_out_and_a_reason_to_take(melds: list[str]) -> None:
+    run, profile = "7S 8S 9S 10S JS QS", load("brazilian-real")
+    out = table(f"{run} KS 4H", melds=["AS AH AD AC AS AH AD"], profile=profile)
+    assert move_text(NormalPlayer().decide(view_of(out, 1), Random(1))) == f"meld {run} KS"
+    top = table(f"{run} 4H 6D", melds=melds, pile="5D KS", progress=Progress(), profile=profile)
+    assert move_text(NormalPlayer().decide(view_of(top, 1), Random(1))) == f"take {run}"
 
 
 def test_a_join_is_made_to_go_out_and_says_so() -> None:
