@@ -13,13 +13,12 @@ from ..rules.match import winner
 from ..rules.melds import card_points
 from ..rules.moves import Group
 from ..rules.position import Meld
+from .beginner import UNSEEN_CARD
 from .outlook import Outlook
 from .worth import Worth
 
 FACTS = ("out", "out_opponents", "out_own", "out_promise", "out_theirs", "out_partners")
 """The weights, by their names, that go with what is known of a table."""
-UNSEEN_CARD = 10
-"""About what a card is worth that one does not see."""
 
 
 def worth_of_going_out(game: Game, outlook: Outlook, groups: Sequence[Group]) -> float:

@@ -34,8 +34,6 @@ FEWEST = 8
 """Fewer sampled deals than these tell nothing, where the time is over or no more are found."""
 TRIES = 400
 """Deals that are looked at for those in which the player who has asked can go out."""
-MATCH = 10_000
-"""Points that winning the match, or not losing it, is worth: more than any deal."""
 SURE = 1.0
 """Standard errors by which a move must look better than the rule player's: else chance decides
 where little depends on it, and does so in ways that nobody understands."""
@@ -138,7 +136,7 @@ class SearchPlayer(NormalPlayer):
                     break
                 for move in left:
                     points, match = outcome(policy, deal, move, view.seat, effort.turns)
-                    results[move].append(points + MATCH * match)
+                    results[move].append(points + policy.weights.out_match * match)
                     matches[move].append(match)
             if len(usual) < min(target, FEWEST):
                 return None
