@@ -39,7 +39,8 @@ from canasta_tui.tui.seating import setup_of
 from canasta_tui.tui.settings import Settings, read_settings
 from tests.tui.app_setup import AppPilot, app_with, deal_over, downs_to, match_over, run_app
 from tests.tui.screen_text import shown
-from tests.tui.table_setup import table
+from tests.tui.table_setup import settle, table
+from tests.tui.waiting import command, open_palette, until, until_shown
 
 FOUR = "Ana,Bea,Caio,Davi"
 
@@ -284,7 +285,8 @@ def test_with_one_person_at_the_table_there_is_no_hand_over() -> None:
     async def use(pilot: AppPilot) -> None:
         for _turn in range(3):
             await pilot.press("s", "d")
-            await pilot.pause(0.4)
+            await until(pilot, lambda: not isinstance(started(app).prompt, ComputerTurn))
+            await settle(pilot)
             assert not isinstance(app.screen, HandOverScreen)
         assert len(started(app).game.log) > 8
 
@@ -390,13 +392,12 @@ def test_the_palette_hides_the_hand_and_draws() -> None:
         app.sit_down(table())
         await pilot.pause()
         assert any("HAND" in row for row in shown(app))
-        await pilot.press("ctrl+p")
-        await pilot.pause(0.3)
+        await open_palette(pilot)
         assert not set("".join(shown(app))) & set("♠♥♦♣★")
-        await pilot.press(*"stock", "enter")
-        await pilot.pause(0.3)
+        await pilot.press("escape")
+        await command(pilot, "stock", "Draw from the stock")
+        await until(pilot, lambda: started(app).view.drawn)
         assert isinstance(app.screen, TableScreen)
-        assert started(app).view.drawn
 
     run_app(app, use)
 
@@ -407,8 +408,7 @@ def test_the_palette_hides_the_hand_under_any_kind_of_theme(theme: str) -> None:
 
     async def use(pilot: AppPilot) -> None:
         app.sit_down(table())
-        await pilot.press("ctrl+p")
-        await pilot.pause(0.3)
+        await open_palette(pilot)
         assert not set("".join(shown(app))) & set("♠♥♦♣★")
 
     run_app(app, use)
@@ -418,11 +418,9 @@ def test_the_palette_on_a_hand_over_offers_nothing_of_the_table() -> None:
     app = app_with(setup_of("classic", FOUR, seed="8", draw_seats=False))
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("ctrl+p")
-        await pilot.pause(0.3)
-        rows = "\n".join(shown(app))
-        assert "Draw from the stock" not in rows
-        assert "Pace: 0.5 s" in rows
+        await open_palette(pilot)
+        await until_shown(pilot, "Pace: 0.5 s")
+        assert "Draw from the stock" not in "\n".join(shown(app))
 
     run_app(app, use)
 
@@ -470,16 +468,12 @@ def test_a_setting_changed_in_the_palette_holds_at_once_and_is_kept(tmp_path: Pa
         app.sit_down(table())
         await pilot.pause()
         assert any("♠" in row for row in shown(app))
-        for query in ("ascii", "pace: 2", "ask before a discard"):
-            await pilot.press("ctrl+p")
-            await pilot.pause(0.2)
-            await pilot.press(*("space" if c == " " else "colon" if c == ":" else c for c in query))
-            await pilot.pause(0.3)
-            await pilot.press("enter")
-            await pilot.pause(0.3)
+        await command(pilot, "ascii", "Glyphs: ascii")
+        await command(pilot, "pace: 2", "Pace: 2")
+        await command(pilot, "ask before a discard", "sk before a discard")
+        await until(pilot, lambda: started(app).confirm_discard)
         assert "".join(shown(app)).isascii()
         assert app.table is not None and app.table.pace == 2
-        assert started(app).confirm_discard
         assert read_settings(file.path).stored == Settings(
             glyphs="ascii", pace=2.0, ask_before_discard=True
         )
@@ -507,8 +501,7 @@ def test_a_broken_settings_file_is_told_in_the_app(tmp_path: Path) -> None:
     app = CanastaApp(file, file.stored)
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.pause(0.2)
-        assert any("not TOML" in row for row in shown(app))
+        await until_shown(pilot, "not TOML")
         app.theme = "felt-light"
         await pilot.pause()
         assert path.read_text(encoding="utf-8") == "pace = [red]"
@@ -521,9 +514,8 @@ def test_a_settings_file_that_can_t_be_written_is_told_and_the_setting_holds() -
 
     async def use(pilot: AppPilot) -> None:
         app.change(glyphs="ascii")
-        await pilot.pause(0.2)
         assert app.settings.glyphs == "ascii"
-        assert any("settings.toml" in row for row in shown(app))
+        await until_shown(pilot, "settings.toml")
 
     run_app(app, use)
 
@@ -537,10 +529,8 @@ def test_reduced_motion_turns_animations_and_blinking_off() -> None:
         await pilot.press("tab", "tab")
         assert isinstance(app.screen.focused, Input)
         assert not app.screen.focused.cursor_blink
-        await pilot.press("ctrl+p")
-        while not isinstance(app.screen.focused, Input):
-            await pilot.pause(0.02)
-        await pilot.pause()
+        await open_palette(pilot)
+        assert isinstance(app.screen.focused, Input)
         assert not app.screen.focused.cursor_blink
 
     run_app(app, use)

@@ -28,6 +28,7 @@ from canasta_tui.tui.widgets.line import Line, clean
 from tests.tui.app_setup import NASTY, NOWHERE, AppPilot, app_with, run_app
 from tests.tui.screen_text import Size, assert_fills, assert_golden, shown
 from tests.tui.table_setup import NAMES
+from tests.tui.waiting import command, until, until_shown
 
 FROZEN = "frozen-before-opening"
 
@@ -277,13 +278,8 @@ def test_by_itself_it_goes_on_to_the_end_at_the_pace_of_the_settings() -> None:
         demo = demo_of(app)
         await pilot.press("a")
         assert "stop" in shown(app)[-1]
-        for _wait in range(200):
-            if demo.at == len(demo.demo.frames) - 1:
-                break
-            await pilot.pause(0.05)
-        assert demo.at == len(demo.demo.frames) - 1
-        await pilot.pause()
-        assert "auto" in shown(app)[-1]
+        await until(pilot, lambda: demo.at == len(demo.demo.frames) - 1)
+        await until(pilot, lambda: "auto" in shown(app)[-1])
 
     run_app(app, use)
 
@@ -368,10 +364,8 @@ def test_the_palette_finds_a_demo_by_its_title_and_the_match_below_waits_untouch
         assert app.table
         match = app.table.controller
         log = list(match.game.log)
-        await pilot.press("ctrl+p", *"Demo: A buried wild")
-        await pilot.pause(0.5)
-        await pilot.press("enter")
-        await pilot.pause(0.3)
+        await command(pilot, "Demo: A buried wild", "A buried wild freezes the pile")
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
         assert demo_of(app).demo.scenario.title == "A buried wild freezes the pile for everybody"
         await pilot.press("2", "t")
         await pilot.pause()
@@ -517,11 +511,8 @@ seats = [{ name = "Ana", hand = "KS KD 2C 4H" }]
         assert isinstance(app.screen, PracticeTable)
         await pilot.press("s", "home", "d")
         table = app.screen
-        await pilot.press("ctrl+p", *"Write the position")
-        await pilot.pause(0.5)
-        await pilot.press("enter")
-        await pilot.pause(0.3)
-        assert "position-2.toml" in " ".join(shown(app))
+        await command(pilot, "Write the position", "Write the position")
+        await until_shown(pilot, "position-2.toml")
         (written,) = find("position-2.toml")
         assert written.start == table.controller.game.position
         assert written.profile.match.target == 3000

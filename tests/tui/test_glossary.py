@@ -9,8 +9,9 @@ from canasta_tui.tui.screens.help import HelpScreen
 from canasta_tui.tui.screens.menu import Menu
 from canasta_tui.tui.screens.table import TableScreen
 from tests.tui.app_setup import AppPilot, app_with, picture_of, run_app
-from tests.tui.screen_text import Size, assert_fills, assert_golden, shown
+from tests.tui.screen_text import Size, assert_fills, assert_golden
 from tests.tui.table_setup import table
+from tests.tui.waiting import command, until_shown
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -63,13 +64,8 @@ def test_the_palette_finds_a_word_of_any_language() -> None:
 
     async def use(pilot: AppPilot) -> None:
         app.sit_down(table())
-        await pilot.press("ctrl+p")
-        await pilot.pause(0.3)
-        await pilot.press(*"escalera")
-        await pilot.pause(0.5)
-        await pilot.press("enter")
-        await pilot.pause(0.3)
+        await command(pilot, "escalera", "escalera")
+        await until_shown(pilot, "run, sequence")
         assert isinstance(app.screen, GlossaryScreen)
-        assert any("run, sequence" in row for row in shown(app))
 
     run_app(app, use)

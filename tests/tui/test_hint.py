@@ -21,6 +21,7 @@ from canasta_tui.tui.screens.practice import PracticeTable
 from canasta_tui.tui.settings import Settings, SettingsFile
 from tests.tui.app_setup import NOWHERE, AppPilot, run_app
 from tests.tui.table_setup import TableApp, TablePilot, run, shown
+from tests.tui.waiting import until, until_shown
 
 HERE = """
 title = "Here"
@@ -64,11 +65,8 @@ def enough(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
 async def hinted(app: TableApp, pilot: TablePilot) -> str:
     """Wait for the hint; what it says."""
-    for _wait in range(150):
-        if app.table_screen.table.message.startswith("Hint: "):
-            return app.table_screen.table.message
-        await pilot.pause(0.05)
-    raise AssertionError(app.table_screen.table.message)
+    await until(pilot, lambda: app.table_screen.table.message.startswith("Hint: "))
+    return app.table_screen.table.message
 
 
 def test_a_key_asks_for_a_hint_and_its_cards_are_marked() -> None:
@@ -154,11 +152,6 @@ def test_a_hint_is_there_where_a_position_is_tried_out() -> None:
 
     async def use(pilot: AppPilot) -> None:
         await pilot.press("h")
-        for _wait in range(150):
-            if screen.table.message.startswith("Hint: "):
-                break
-            await pilot.pause(0.05)
-        await pilot.pause()
-        assert any("Hint: " in row for row in shown(app))
+        await until_shown(pilot, "Hint: ")
 
     run_app(app, use)

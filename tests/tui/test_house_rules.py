@@ -22,6 +22,7 @@ from canasta_tui.tui.seating import setup_of
 from canasta_tui.tui.widgets.cycle import Cycle
 from tests.tui.app_setup import AppPilot, app_with, downs_to, run_app
 from tests.tui.screen_text import notices, shown
+from tests.tui.waiting import command, until, until_shown
 
 NEW = {"going_out.canastas": 3, "turn.takeback": True}
 ROW = {
@@ -261,9 +262,8 @@ def test_the_user_s_own_systems_are_offered_and_a_broken_file_is_told() -> None:
 
     async def use(pilot: AppPilot) -> None:
         await pilot.press("n")
-        await pilot.pause(0.2)
+        await until(pilot, lambda: "broken.toml" in notices(app))
         assert "Ours [/b]" in text_of(app)
-        assert "broken.toml" in notices(app)
         await pilot.press("end", "enter", "x")
         assert match_of(app).profile.id == "ours"
         assert match_of(app).changes == {}
@@ -371,13 +371,8 @@ def test_the_palette_leads_to_comparing() -> None:
     app = app_with()
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.press("ctrl+p")
-        await pilot.pause(0.2)
-        await pilot.press(*"compare")
-        await pilot.pause(0.3)
-        await pilot.press("enter")
-        await pilot.pause(0.3)
+        await command(pilot, "compare", "ompare")
+        await until_shown(pilot, "choose two systems with c")
         assert isinstance(app.screen, RulesScreen)
-        assert "choose two systems with c" in shown(app)[0]
 
     run_app(app, use)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from textual.app import App
 from textual.widgets import OptionList
 
 from canasta_tui.profile_files import load
 from canasta_tui.table.rule_sheet.demos import demos_of
-from canasta_tui.tui.app import CanastaApp
 from canasta_tui.tui.screens.demo import DemoScreen
 from canasta_tui.tui.screens.glossary import GlossaryScreen
 from canasta_tui.tui.screens.menu import Menu
@@ -16,22 +16,22 @@ from canasta_tui.tui.screens.table import TableScreen
 from tests.tui.app_setup import AppPilot, app_with, picture_of, run_app
 from tests.tui.screen_text import Size, assert_fills, assert_golden, shown
 from tests.tui.table_setup import table
+from tests.tui.waiting import command, open_palette, typed, until, until_shown
 
 
-def marked(app: CanastaApp) -> str:
+def marked(app: App[None]) -> str:
     """The row of the sheet that is marked."""
     rows = [row for row in shown(app) if "►" in row]
     return rows[0].partition("►")[2].split("  ")[0].strip() if rows else ""
 
 
-def typed(text: str) -> list[str]:
-    """The keys of a text."""
-    return ["space" if letter == " " else letter for letter in text]
-
-
 async def pressed(pilot: AppPilot, *keys: str) -> None:
+    """Press keys, and wait until what they marked is in sight."""
     await pilot.press(*keys)
-    await pilot.pause(0.1)
+    page = pilot.app.screen
+    if isinstance(page, RulesScreen) and page.sheet.marked is not None:
+        text = page.sheet.entries[page.sheet.marked].text
+        await until(pilot, lambda: marked(pilot.app) and text.startswith(marked(pilot.app)))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -107,8 +107,7 @@ def test_a_click_on_a_demo_opens_it() -> None:
         await pressed(pilot, "r", "d")
         y = next(at for at, row in enumerate(shown(app)) if "►" in row)
         await pilot.click(offset=(shown(app)[y].index("►") + 4, y))
-        await pilot.pause(0.1)
-        assert isinstance(app.screen, DemoScreen)
+        await until(pilot, lambda: isinstance(app.screen, DemoScreen))
 
     run_app(app, use)
 
@@ -138,16 +137,12 @@ def test_the_palette_offers_the_sentences_of_the_rules_in_front_and_leads_there(
 
     async def use(pilot: AppPilot) -> None:
         app.sit_down(table())
-        await pilot.press("ctrl+p")
-        await pilot.pause(0.3)
+        await open_palette(pilot)
         await pilot.press(*"freez")
-        await pilot.pause(0.6)
-        assert any("these freeze it for everybody" in row for row in shown(app))
-        await pilot.press(*typed("e it for"))
-        await pilot.pause(0.6)
-        await pilot.press("enter")
-        await pilot.pause(0.4)
-        assert isinstance(app.screen, RulesScreen)
+        await until_shown(pilot, "these freeze it for everybody")
+        await pilot.press("escape")
+        await command(pilot, "freeze it for", "these freeze it for everybody")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen) and marked(app))
         assert marked(app).startswith("Anywhere in the pile, these freeze it")
         await pressed(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
@@ -161,7 +156,7 @@ def test_the_sheet_of_a_table_has_the_rules_that_are_played_there() -> None:
 
     async def use(pilot: AppPilot) -> None:
         await app.push_screen(RulesScreen(ours, place="The match"))
-        await pilot.pause(0.2)
+        await until(pilot, lambda: marked(app))
         assert marked(app) == "The match"
         assert any("to 4,000 points" in row for row in shown(app))
 

@@ -14,15 +14,12 @@ from canasta_tui.rules.view import view_of
 from canasta_tui.table import intents
 from canasta_tui.table.tableview import ComputerTurn, HandOver, TableView, YourTurn
 from tests.tui.table_setup import TableApp, TablePilot, run, settle, shown, table
+from tests.tui.waiting import until
 
 
 async def until_person(app: TableApp, pilot: TablePilot) -> None:
-    """Wait for the computer seats, three seconds at most."""
-    for _wait in range(60):
-        if not isinstance(app.table_screen.table.prompt, ComputerTurn):
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("the computer seats have not finished")
+    """Wait for the computer seats."""
+    await until(pilot, lambda: not isinstance(app.table_screen.table.prompt, ComputerTurn))
 
 
 def test_computer_seats_play_until_it_is_a_persons_turn() -> None:

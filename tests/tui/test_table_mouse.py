@@ -15,6 +15,7 @@ from tests.tui.app_setup import AppPilot, app_with, run_app
 from tests.tui.screen_text import shown
 from tests.tui.table_setup import TableApp, TablePilot, run, table
 from tests.tui.test_table_keys import selected, staged
+from tests.tui.waiting import until, until_shown
 
 
 async def click(app: App[None], pilot: Pilot[None], text: str) -> None:
@@ -152,8 +153,7 @@ def test_the_partner_is_asked_and_a_choice_is_left_by_clicks() -> None:
 def test_a_click_lets_computer_seats_move_at_once() -> None:
     async def use(app: TableApp, pilot: TablePilot) -> None:
         await click(app, pilot, "n skip")
-        while not app.table_screen.table.possible - {"skip"}:
-            await pilot.pause(0.02)
+        await until(pilot, lambda: app.table_screen.table.possible - {"skip"})
         assert app.table_screen.table.prompt == YourTurn()
 
     run(table(turn=2), use, pace=60)
@@ -172,11 +172,9 @@ def test_clicks_open_the_scores_the_log_and_what_has_no_place_of_its_own() -> No
         assert isinstance(app.screen, LogScreen)
         await click(app, pilot, "Esc back")
         await click(app, pilot, "CANASTA")
-        while not any("Show the hand compact" in row for row in shown(app)):
-            await pilot.pause(0.02)
+        await until_shown(pilot, "Show the hand compact")
         await click(app, pilot, "Show the hand compact")
-        while not isinstance(app.screen, TableScreen):
-            await pilot.pause(0.02)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.table is not None and app.table.hand.compact
 
     run_app(app, use, size=(80, 48))

@@ -17,6 +17,7 @@ from canasta_tui.tui.seating import setup_of
 from canasta_tui.tui.widgets.cycle import Cycle
 from tests.tui.app_setup import AppPilot, app_with, run_app
 from tests.tui.screen_text import shown
+from tests.tui.waiting import until, until_shown
 
 
 def watched(*levels: str, pace: float = 0) -> CanastaApp:
@@ -27,22 +28,14 @@ def watched(*levels: str, pace: float = 0) -> CanastaApp:
 
 async def moves(app: CanastaApp, pilot: AppPilot, number: int) -> None:
     """Wait until so many moves have been made in the deal."""
-    for _wait in range(200):
-        if app.table and len(app.table.controller.game.log) >= number:
-            return
-        await pilot.pause(0.05)
-    raise AssertionError("they do not move")
+    await until(pilot, lambda: app.table and len(app.table.controller.game.log) >= number)
 
 
 def test_the_seats_play_a_deal_to_its_end_and_the_next_one_with_enter() -> None:
     app = watched("beginner", "normal", "beginner", "random")
 
     async def use(pilot: AppPilot) -> None:
-        for _wait in range(600):
-            if isinstance(app.screen, DealOverScreen):
-                break
-            await pilot.pause(0.05)
-        assert isinstance(app.screen, DealOverScreen)
+        await until(pilot, lambda: isinstance(app.screen, DealOverScreen))
         await pilot.pause(0.6)
         await pilot.press("enter")
         await pilot.pause()
@@ -56,7 +49,7 @@ def test_no_card_of_a_hand_is_shown() -> None:
     app = watched("normal", "normal", "normal", "normal", pace=30)
 
     async def use(pilot: AppPilot) -> None:
-        await pilot.pause(0.2)
+        await until_shown(pilot, "STOCK")
         assert app.table and app.table.table.hand == () and app.table.table.viewer == 0
         assert not set("".join(shown(app)[14:20])) & set("♠♥♦♣★")
 
@@ -83,11 +76,7 @@ def test_a_key_plays_the_deal_out_at_once_whatever_the_pace() -> None:
 
     async def use(pilot: AppPilot) -> None:
         await pilot.press("n")
-        for _wait in range(600):
-            if isinstance(app.screen, DealOverScreen):
-                return
-            await pilot.pause(0.05)
-        raise AssertionError("the deal goes on")
+        await until(pilot, lambda: isinstance(app.screen, DealOverScreen))
 
     run_app(app, use)
 

@@ -9,8 +9,7 @@ from canasta_tui.tui.screens.log import LogScreen
 from canasta_tui.tui.seating import level_words, setup_of
 from tests.players.foreign import HERE
 from tests.tui.app_setup import AppPilot, app_with, run_app
-
-MOST_WAITS = 2000
+from tests.tui.waiting import until
 
 
 def test_four_computer_seats_of_several_levels_play_a_deal_and_the_next() -> None:
@@ -19,20 +18,14 @@ def test_four_computer_seats_of_several_levels_play_a_deal_and_the_next() -> Non
     app = app_with(setup_of("classic", seats, seed="4", draw_seats=False), pace=0)
 
     async def use(pilot: AppPilot) -> None:
-        for _wait in range(MOST_WAITS):
-            if isinstance(app.screen, DealOverScreen):
-                break
-            await pilot.pause(0.02)
+        await until(pilot, lambda: isinstance(app.screen, DealOverScreen))
         assert app.table
         assert app.table.table.hand == ()
         assert not any(seat.is_person for seat in app.table.table.seats)
         await pilot.pause(0.6)
         await pilot.press("enter")
-        for _wait in range(MOST_WAITS):
-            if app.table.table.deal == 2 and app.table.controller.game.log:
-                return
-            await pilot.pause(0.02)
-        raise AssertionError("no second deal")
+        table = app.table
+        await until(pilot, lambda: table.table.deal == 2 and table.controller.game.log)
 
     run_app(app, use)
 

@@ -14,6 +14,7 @@ from canasta_tui.tui.screens.why import WhyScreen
 from tests.tui.app_setup import AppPilot, app_with, picture_of, run_app
 from tests.tui.screen_text import Size, assert_fills, assert_golden, shown
 from tests.tui.table_setup import OWN_MELDS, table
+from tests.tui.waiting import until_shown
 
 OPENING = {"hand": "5S 5H 5D 2D 8S 8H KC QS", "own": (), "drawn": True}
 FROZEN = {"pile": "5S 2C 9D", "own": OWN_MELDS}
@@ -97,9 +98,8 @@ def test_the_page_leads_to_the_chapter_of_the_rule_sheet() -> None:
     async def use(pilot: AppPilot) -> None:
         app.sit_down(table(**FROZEN))  # type: ignore[arg-type]
         await pilot.press("tab", "tab", "i", "r")
-        await pilot.pause(0.2)
+        await until_shown(pilot, "►The discard pile")
         assert isinstance(app.screen, RulesScreen)
-        assert any("►The discard pile" in row for row in shown(app))
         await pilot.press("escape")
         assert isinstance(app.screen, WhyScreen)
 
