@@ -3,8 +3,9 @@
 Climbs a hill with all weights at once. In each round many pairs of players are made by moving every
 weight a step up or down at random; the two of a pair have all their steps opposite, and play
 duplicate deals (the same deal twice, sides swapped) against each other, or both against the
-beginner. Then each weight moves towards the side that won more with it. Writes the weights as a
-module, with the command that made them.
+beginner. Then each weight moves towards the side that won more with it. At last the weights that
+were found play those that it began with, in other deals, and are kept where they win for certain.
+Writes the weights as a module, with the command that made them.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from ..players.weights import RuleWeights
 from ..rules.deal import shuffled_deck
 from ..rules.game import Game
 from ..rules.profile import Profile
+from . import data_module
 
 Turn: TypeAlias = Callable[[Game], None]
 """Makes a move, or more of the same turn, for the seat to move."""
@@ -176,12 +178,43 @@ def climb(args: argparse.Namespace, weights: RuleWeights) -> Iterator[RuleWeight
             yield weights
 
 
-def module(weights: RuleWeights, command: str) -> str:
+class Duel(NamedTuple):
+    """A duplicate deal between two sets of weights."""
+
+    profile: str
+    one: RuleWeights
+    other: RuleWeights
+    number: int
+
+
+def fought(duel: Duel) -> float:
+    """Points a deal by which the first wins."""
+    profile = profile_files.load(duel.profile)
+    one, other = (RulePolicy(profile, weights).play_on for weights in (duel.one, duel.other))
+    (gain,) = gains(profile, one, other, "check", [duel.number])
+    return gain
+
+
+def checked(
+    found: RuleWeights, start: RuleWeights, args: argparse.Namespace
+) -> tuple[float, float]:
+    """What the weights that were found win of those it began with: mean, and half the interval."""
+    profiles = args.profile or ["classic"]
+    duels = [
+        Duel(profiles[number % len(profiles)], found, start, number) for number in range(args.check)
+    ]
+    with ProcessPoolExecutor(args.workers) as pool:
+        return interval(list(pool.map(fought, duels, chunksize=10)))
+
+
+def module(weights: RuleWeights, command: str, verdict: str) -> str:
     """The text of the data module."""
     lines = [
-        '"""The weights of the rule player, found by play. Written by:',
+        '"""The weights of the rule player. Written by:',
         "",
         f"    {command}",
+        "",
+        verdict,
         '"""',
         "",
         "from __future__ import annotations",
@@ -202,20 +235,23 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--trials", type=int, default=1000, help="pairs of players a round")
     parser.add_argument("--beginner", type=float, default=0.7, help="share of trials against it")
+    parser.add_argument("--check", type=int, default=1000, help="duplicate deals at the end")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--fresh", action="store_true", help="begin with the weights set by hand")
     parser.add_argument("--out", type=Path, help="where the module goes; default: shown")
     args = parser.parse_args()
-    command = " ".join(["python -m canasta_tui.lab.tune", *sys.argv[1:]])
-    weights = RuleWeights() if args.fresh else NORMAL
-    for number, found in enumerate(climb(args, weights), 1):
+    command = data_module.command("canasta_tui.lab.tune")
+    start = weights = RuleWeights() if args.fresh else NORMAL
+    for number, found in enumerate(climb(args, start), 1):
         weights = found
         print(f"round {number}: {vector_of(found)}", file=sys.stderr, flush=True)
-        if args.out:
-            args.out.write_text(module(weights, command), encoding="utf-8")
-    if not args.out:
-        print(module(weights, command), end="")
+    mean, half = checked(weights, start, args)
+    verdict = (
+        f"What the climb found won {mean:+.0f} ± {half:.0f} points a deal of the weights it began\n"
+        f"with ({args.check} duplicate deals): {'it is' if mean > half else 'those are'} kept."
+    )
+    data_module.put(module(weights if mean > half else start, command, verdict), args.out)
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ def test_weights_go_into_a_row_and_come_back() -> None:
 
 
 def test_the_module_that_is_written_holds_the_weights_and_the_command() -> None:
-    text = module(replace(WEIGHTS, wild=77.5), "the command")
-    assert "the command" in text
+    text = module(replace(WEIGHTS, wild=77.5), "the command", "It won.")
+    assert "the command" in text and "It won." in text
     names: dict[str, object] = {"RuleWeights": RuleWeights}
     exec(text.partition("from .weights import RuleWeights")[2], names)
     assert names["NORMAL"] == replace(WEIGHTS, wild=77.5)
