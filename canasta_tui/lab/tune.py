@@ -4,8 +4,8 @@ Climbs a hill with all weights at once. In each round many pairs of players are 
 weight a step up or down at random; the two of a pair have all their steps opposite, and play
 duplicate deals (the same deal twice, sides swapped) against each other, or both against the
 beginner. Then each weight moves towards the side that won more with it. At last the weights that
-were found play those that it began with, in other deals, and are kept where they win for certain.
-Writes the weights as a module, with the command that made them.
+were found play those that it began with, in other deals, and are kept where they surely win, and
+surely win no less of the beginner. Writes the weights as a module, with the command that made them.
 """
 
 from __future__ import annotations
@@ -178,43 +178,69 @@ def climb(args: argparse.Namespace, weights: RuleWeights) -> Iterator[RuleWeight
             yield weights
 
 
-class Duel(NamedTuple):
-    """A duplicate deal between two sets of weights."""
+class Check(NamedTuple):
+    """A duplicate deal of weights that were found, and of those it began with."""
 
     profile: str
-    one: RuleWeights
-    other: RuleWeights
+    found: RuleWeights
+    start: RuleWeights
     number: int
 
 
-def fought(duel: Duel) -> float:
-    """Points a deal by which the first wins."""
-    profile = profile_files.load(duel.profile)
-    one, other = (RulePolicy(profile, weights).play_on for weights in (duel.one, duel.other))
-    (gain,) = gains(profile, one, other, "check", [duel.number])
-    return gain
+def checked(check: Check) -> tuple[float, float]:
+    """Points a deal that the weights found win of the others, and how many more than those they
+    win of the beginner."""
+    profile = profile_files.load(check.profile)
+    found, start = (RulePolicy(profile, one).play_on for one in (check.found, check.start))
+    (of_start,) = gains(profile, found, start, "check", [check.number])
+    (of_beginner,) = gains(profile, found, beginner_turn, "check", [check.number])
+    (before,) = gains(profile, start, beginner_turn, "check", [check.number])
+    return of_start, of_beginner - before
 
 
-def checked(
-    found: RuleWeights, start: RuleWeights, args: argparse.Namespace
-) -> tuple[float, float]:
-    """What the weights that were found win of those it began with: mean, and half the interval."""
+class Verdict(NamedTuple):
+    """What the checks say: means with half their intervals."""
+
+    deals: int
+    of_start: tuple[float, float]
+    of_beginner: tuple[float, float]
+
+    @property
+    def is_better(self) -> bool:
+        """The weights found surely win of the others, and of the beginner not surely less."""
+        (mean, half), (more, half_more) = self.of_start, self.of_beginner
+        return mean > half and more > -half_more
+
+    def __str__(self) -> str:
+        (mean, half), (more, half_more) = self.of_start, self.of_beginner
+        return (
+            f"In {self.deals} duplicate deals the weights that the climb found won {mean:+.0f} "
+            f"± {half:.0f} points a deal\nof those it began with, and of the beginner {more:+.0f} "
+            f"± {half_more:.0f} beside these. Kept: "
+            f"{'what it found' if self.is_better else 'what it began with'}."
+        )
+
+
+def judged(found: RuleWeights, start: RuleWeights, args: argparse.Namespace) -> Verdict:
+    """The verdict on what was found, by deals that the climb has not seen."""
     profiles = args.profile or ["classic"]
-    duels = [
-        Duel(profiles[number % len(profiles)], found, start, number) for number in range(args.check)
+    checks = [
+        Check(profiles[number % len(profiles)], found, start, number)
+        for number in range(args.check)
     ]
     with ProcessPoolExecutor(args.workers) as pool:
-        return interval(list(pool.map(fought, duels, chunksize=10)))
+        of_start, of_beginner = zip(*pool.map(checked, checks, chunksize=10), strict=True)
+    return Verdict(len(checks), interval(of_start), interval(of_beginner))
 
 
-def module(weights: RuleWeights, command: str, verdict: str) -> str:
+def module(weights: RuleWeights, command: str, verdict: Verdict) -> str:
     """The text of the data module."""
     lines = [
         '"""The weights of the rule player. Written by:',
         "",
         f"    {command}",
         "",
-        verdict,
+        str(verdict),
         '"""',
         "",
         "from __future__ import annotations",
@@ -246,12 +272,9 @@ def main() -> None:
     for number, found in enumerate(climb(args, start), 1):
         weights = found
         print(f"round {number}: {vector_of(found)}", file=sys.stderr, flush=True)
-    mean, half = checked(weights, start, args)
-    verdict = (
-        f"What the climb found won {mean:+.0f} ± {half:.0f} points a deal of the weights it began\n"
-        f"with ({args.check} duplicate deals): {'it is' if mean > half else 'those are'} kept."
-    )
-    data_module.put(module(weights if mean > half else start, command, verdict), args.out)
+    verdict = judged(weights, start, args)
+    kept = weights if verdict.is_better else start
+    data_module.put(module(kept, command, verdict), args.out)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from canasta_tui.lab.tune import beginner_turn, gains, module, steps_of, vector_of, weights_of
+import pytest
+
+from canasta_tui.lab.tune import (
+    Verdict,
+    beginner_turn,
+    gains,
+    module,
+    steps_of,
+    vector_of,
+    weights_of,
+)
 from canasta_tui.players.rule_policy import RulePolicy
 from canasta_tui.players.weights import RuleWeights
 from canasta_tui.profile_files import load
@@ -20,11 +30,29 @@ def test_weights_go_into_a_row_and_come_back() -> None:
 
 
 def test_the_module_that_is_written_holds_the_weights_and_the_command() -> None:
-    text = module(replace(WEIGHTS, wild=77.5), "the command", "It won.")
-    assert "the command" in text and "It won." in text
+    verdict = Verdict(500, (12.0, 5.0), (-3.0, 9.0))
+    text = module(replace(WEIGHTS, wild=77.5), "the command", verdict)
+    assert "the command" in text
+    assert "won +12 ± 5" in text and "of the beginner -3 ± 9" in text
     names: dict[str, object] = {"RuleWeights": RuleWeights}
     exec(text.partition("from .weights import RuleWeights")[2], names)
     assert names["NORMAL"] == replace(WEIGHTS, wild=77.5)
+
+
+@pytest.mark.parametrize(
+    ("of_start", "of_beginner", "better"),
+    [
+        ((12.0, 5.0), (-3.0, 9.0), True),
+        ((12.0, 15.0), (30.0, 9.0), False),
+        ((12.0, 5.0), (-30.0, 9.0), False),
+    ],
+)
+def test_what_is_found_is_kept_where_it_surely_wins_and_not_at_the_beginner_s_hands(
+    of_start: tuple[float, float], of_beginner: tuple[float, float], better: bool
+) -> None:
+    verdict = Verdict(500, of_start, of_beginner)
+    assert verdict.is_better is better
+    assert ("Kept: what it found." in str(verdict)) is better
 
 
 def test_a_player_gains_nothing_over_itself() -> None:
