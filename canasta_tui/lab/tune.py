@@ -3,8 +3,8 @@
 Climbs a hill with all weights at once. In each round many pairs of players are made by moving every
 weight a step up or down at random; the two of a pair have all their steps opposite, and play
 duplicate deals (the same deal twice, sides swapped) against each other, or both against the
-beginner. Then each weight moves towards the side that won more with it. At last the weights that
-were found play those that it began with, in other deals, and are kept where they surely win, and
+beginner. Then each weight moves towards the side that won more with it. What is found is the mean of
+the last half of the rounds, since chance moves each of them. At last these weights play those that it began with, in other deals, and are kept where they surely win, and
 surely win no less of the beginner. Writes the weights as a module, with the command that made them.
 """
 
@@ -268,12 +268,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="where the module goes; default: shown")
     args = parser.parse_args()
     command = data_module.command("canasta_tui.lab.tune")
-    start = weights = RuleWeights() if args.fresh else NORMAL
-    for number, found in enumerate(climb(args, start), 1):
-        weights = found
-        print(f"round {number}: {vector_of(found)}", file=sys.stderr, flush=True)
-    verdict = judged(weights, start, args)
-    kept = weights if verdict.is_better else start
+    start = RuleWeights() if args.fresh else NORMAL
+    rows = []
+    for weights in climb(args, start):
+        rows.append(vector_of(weights))
+        print(f"round {len(rows)}: {rows[-1]}", file=sys.stderr, flush=True)
+    found = weights_of([fmean(values) for values in zip(*rows[len(rows) // 2 :], strict=True)])
+    verdict = judged(found, start, args)
+    kept = found if verdict.is_better else start
     data_module.put(module(kept, command, verdict), args.out)
 
 
