@@ -3,9 +3,10 @@
 Climbs a hill with all weights at once. In each round many pairs of players are made by moving every
 weight a step up or down at random; the two of a pair have all their steps opposite, and play
 duplicate deals (the same deal twice, sides swapped) against each other, or both against the
-beginner. Then each weight moves towards the side that won more with it. What is found is the mean of
-the last half of the rounds, since chance moves each of them. At last these weights play those that it began with, in other deals, and are kept where they surely win, and
-surely win no less of the beginner. Writes the weights as a module, with the command that made them.
+beginner. Then each weight moves towards the side that won more with it. What is found is the mean
+of the last half of the rounds, since chance moves each of them. At last these weights play those
+that it began with, in other deals, and are kept where they surely win, and surely win no less of
+the beginner. Writes the weights as a module, with the command that made them.
 """
 
 from __future__ import annotations
