@@ -1,21 +1,19 @@
-"""What the end of a deal is worth: points, by the weights that are named in each test."""
+"""What the end of a deal is worth: points, by the weights with which the tuning begins."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pytest
 
 from canasta_tui.players.ending import match_won, worth_of_going_out, worth_of_partners_going_out
 from canasta_tui.players.outlook import Outlook
-from canasta_tui.players.tuned import NORMAL
+from canasta_tui.players.weights import RuleWeights
 from canasta_tui.players.worth import Worth
 from canasta_tui.profile_files import load
 from canasta_tui.rules.moves import parse_move
 from tests.players.positions import CLASSIC, table
 
 QUEENS = "QS QH QD QC QS QH QD"
-CARDS = Worth(CLASSIC, replace(NORMAL, out_promise=0.0, out_theirs=0.0))
+CARDS = Worth(CLASSIC, RuleWeights(out_promise=0.0, out_theirs=0.0))
 """Cards alone count, not what melds promise."""
 
 
@@ -29,7 +27,7 @@ def test_cards_that_others_are_caught_with_count_and_those_of_the_own_hand_again
 def test_what_unfinished_melds_promise_counts_against_it_and_the_opponents_for_it() -> None:
     def worth(melds: list[str], theirs: list[str]) -> float:
         game = table("9D", melds=[QUEENS, *melds], theirs=theirs, held={2: 9, 3: 2, 4: 9})
-        return worth_of_going_out(game, Outlook(game, 1, Worth(CLASSIC, NORMAL)), [])
+        return worth_of_going_out(game, Outlook(game, 1, Worth(CLASSIC, RuleWeights())), [])
 
     six = "KS KH KD KC KS KH"
     # Six kings are a natural canasta of 500 in seven cases of ten.
