@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from textwrap import wrap
 
 from .. import profile_files
 
@@ -23,8 +24,9 @@ def arguments(about: str, deals: int) -> argparse.Namespace:
 
 
 def command(module: str) -> str:
-    """The command that is running, by the name of its module."""
-    return " ".join(["python -m", module, *sys.argv[1:]])
+    """The command that is running, by the name of its module, on as many lines as it needs."""
+    words = " ".join(["python -m", module, *sys.argv[1:]])
+    return "\n".join(wrap(words, 90, subsequent_indent=" " * 8, break_on_hyphens=False))
 
 
 def text(
