@@ -73,12 +73,15 @@ def test_the_answer_is_yes_with_a_cheap_hand_and_opponents_who_hold_many_cards(
     assert decided(player, asked("9D 4C 5H", 11)) == parse_move("yes")
 
 
-def asked_at(hand: str, scores: tuple[int, int]) -> Game:
-    """The same, with the totals before the deal; a match is won with 5,000 points."""
+TENS = "10S 10H 10D 10C 10S 10H"
+
+
+def asked_at(hand: str, scores: tuple[int, int], *theirs: str) -> Game:
+    """The same, with the totals before the deal, and melds of theirs; 5,000 points win a match."""
     game = table(
         "8S 8H 8D 4S",
         melds=[QUEENS, "KS KH KD"],
-        theirs=["9S 9H 9C", "10S 10H 10D 10C 10S 10H"],
+        theirs=["9S 9H 9C", *theirs],
         held={2: 3, 3: hand, 4: 3},
         scores=scores,
     )
@@ -86,15 +89,15 @@ def asked_at(hand: str, scores: tuple[int, int]) -> Game:
     return game
 
 
-COSTLY, CHEAP = "JK JK JK AS AH AD 9D", "6D"
-"""The first costs 220 points, more than going out pays; the second 5."""
+COSTLY, CHEAP = "JK JK JK JK 2S 2H AS AH AD 9D", "6D"
+"""The first costs 310 points, more than going out pays; the second 5."""
 
 
 @LEVELS
 def test_the_answer_is_yes_with_a_costly_hand_where_that_wins_the_match(
     player: NormalPlayer,
 ) -> None:
-    # 500 for the canasta, 70 for its cards, 30 for the kings and 100 for going out, less 220.
+    # 500 for the canasta, 70 for its cards, 30 for the kings and 100 for going out, less 310.
     assert decided(player, asked_at(COSTLY, (0, 0))) == parse_move("no")
     assert decided(player, asked_at(COSTLY, (4900, 0))) == parse_move("yes")
 
@@ -104,8 +107,8 @@ def test_the_answer_is_no_with_a_cheap_hand_where_the_opponents_would_win_the_ma
     player: NormalPlayer,
 ) -> None:
     # They have 90 points on the table, and six cards that count about 60 against them.
-    assert decided(player, asked_at(CHEAP, (0, 0))) == parse_move("yes")
-    assert decided(player, asked_at(CHEAP, (0, 4990))) == parse_move("no")
+    assert decided(player, asked_at(CHEAP, (0, 0), TENS)) == parse_move("yes")
+    assert decided(player, asked_at(CHEAP, (0, 4990), TENS)) == parse_move("no")
 
 
 @LEVELS
