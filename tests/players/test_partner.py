@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from canasta_tui.players.normal import NormalPlayer
-from canasta_tui.players.search import Effort, SearchPlayer
+from canasta_tui.players.search import EXPERT, SearchPlayer
 from canasta_tui.profile_files import load
 from canasta_tui.rules.cards import IS_WILD, parse_card
 from canasta_tui.rules.game import Game
@@ -15,7 +16,7 @@ from canasta_tui.rules.moves import Discard, Lay, Move, move_text, parse_move
 from canasta_tui.rules.view import view_of
 from tests.players.positions import table
 
-SEARCH = SearchPlayer(Effort(playouts=40, turns=6, discards=3, lays=3, guard=60.0))
+SEARCH = SearchPlayer(replace(EXPERT, guard=60.0))
 LEVELS = pytest.mark.parametrize("player", [NormalPlayer(), SEARCH], ids=["normal", "search"])
 QUEENS = "QS QH QD QC QS QH QD"
 """A natural canasta."""
