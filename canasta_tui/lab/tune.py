@@ -5,8 +5,9 @@ weight a step up or down at random; the two of a pair have all their steps oppos
 duplicate deals (the same deal twice, sides swapped) against each other, or both against the
 beginner. Then each weight moves towards the side that won more with it. What is found is the mean
 of the last half of the rounds, since chance moves each of them. At last these weights play those
-that it began with, in other deals, and are kept where they surely win, and surely win no less of
-the beginner. Writes the weights as a module, with the command that made them.
+that it began with, in other deals of all systems, and are kept where they surely win in one and
+surely lose, or win less of the beginner, in none. Writes the weights as a module, with the command
+that made them.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ TOTALS = (0, 0, 0, 1500, 3000)
 """Totals before a deal, one of them drawn for both sides."""
 DEALS = 1
 """Duplicate deals of a trial."""
+SURELY = 1.5
+"""Times half a 95 % interval: about three standard errors, since many means are looked at."""
 
 
 def beginner_turn(game: Game) -> None:
@@ -200,48 +203,52 @@ def checked(check: Check) -> tuple[float, float]:
 
 
 class Verdict(NamedTuple):
-    """What the checks say: means with half their intervals."""
+    """What the checks say of a system: means with half their 95 % intervals."""
 
-    deals: int
+    profile: str
     of_start: tuple[float, float]
     of_beginner: tuple[float, float]
 
-    @property
-    def is_better(self) -> bool:
-        """The weights found surely win of the others, and of the beginner not surely less."""
-        (mean, half), (more, half_more) = self.of_start, self.of_beginner
-        return mean > half and more > -half_more
-
     def __str__(self) -> str:
-        (mean, half), (more, half_more) = self.of_start, self.of_beginner
-        return (
-            f"In {self.deals} duplicate deals the weights that the climb found won {mean:+.0f} "
-            f"± {half:.0f} points a deal\nof those it began with, and of the beginner {more:+.0f} "
-            f"± {half_more:.0f} beside these. Kept: "
-            f"{'what it found' if self.is_better else 'what it began with'}."
-        )
+        told = [f"{mean:+.0f} ± {half:.0f}" for mean, half in (self.of_start, self.of_beginner)]
+        return f"{self.profile}: {' and '.join(told)}"
 
 
-def judged(found: RuleWeights, start: RuleWeights, args: argparse.Namespace) -> Verdict:
-    """The verdict on what was found, by deals that the climb has not seen."""
-    profiles = args.profile or ["classic"]
-    checks = [
-        Check(profiles[number % len(profiles)], found, start, number)
-        for number in range(args.check)
-    ]
+def is_better(verdicts: Sequence[Verdict]) -> bool:
+    """Somewhere what was found surely wins, and nowhere it surely loses, or wins less of the
+    beginner: one set of weights is for all systems."""
+    means = [pair for one in verdicts for pair in (one.of_start, one.of_beginner)]
+    return any(mean > SURELY * half for mean, half in means) and not any(
+        mean < -SURELY * half for mean, half in means
+    )
+
+
+def judged(found: RuleWeights, start: RuleWeights, args: argparse.Namespace) -> Iterator[Verdict]:
+    """The verdict on what was found, by deals that the climb has not seen, for each system whose
+    rule player has such weights."""
     with ProcessPoolExecutor(args.workers) as pool:
-        of_start, of_beginner = zip(*pool.map(checked, checks, chunksize=10), strict=True)
-    return Verdict(len(checks), interval(of_start), interval(of_beginner))
+        for name in profile_files.profile_ids():
+            if profile_files.load(name).melds.runs == "growing":
+                continue
+            checks = [Check(name, found, start, number) for number in range(args.check)]
+            of_start, of_beginner = zip(*pool.map(checked, checks, chunksize=10), strict=True)
+            yield Verdict(name, interval(of_start), interval(of_beginner))
 
 
-def module(weights: RuleWeights, command: str, verdict: Verdict) -> str:
+def module(weights: RuleWeights, command: str, verdicts: Sequence[Verdict]) -> str:
     """The text of the data module."""
+    kept = "what it found" if is_better(verdicts) else "what it began with"
     lines = [
         '"""The weights of the rule player. Written by:',
         "",
         f"    {command}",
         "",
-        str(verdict),
+        "What the climb found won so many points a deal of what it began with, and so many more",
+        "than that of the beginner:",
+        "",
+        *(f"- {verdict}" for verdict in verdicts),
+        "",
+        f"Kept: {kept}.",
         '"""',
         "",
         "from __future__ import annotations",
@@ -262,7 +269,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--trials", type=int, default=1000, help="pairs of players a round")
     parser.add_argument("--beginner", type=float, default=0.7, help="share of trials against it")
-    parser.add_argument("--check", type=int, default=1000, help="duplicate deals at the end")
+    parser.add_argument("--check", type=int, default=300, help="deals of each system at the end")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--fresh", action="store_true", help="begin with the weights set by hand")
@@ -275,9 +282,12 @@ def main() -> None:
         rows.append(vector_of(weights))
         print(f"round {len(rows)}: {rows[-1]}", file=sys.stderr, flush=True)
     found = weights_of([fmean(values) for values in zip(*rows[len(rows) // 2 :], strict=True)])
-    verdict = judged(found, start, args)
-    kept = found if verdict.is_better else start
-    data_module.put(module(kept, command, verdict), args.out)
+    verdicts = []
+    for verdict in judged(found, start, args):
+        verdicts.append(verdict)
+        print(verdict, file=sys.stderr, flush=True)
+    kept = found if is_better(verdicts) else start
+    data_module.put(module(kept, command, verdicts), args.out)
 
 
 if __name__ == "__main__":

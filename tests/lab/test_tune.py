@@ -10,6 +10,7 @@ from canasta_tui.lab.tune import (
     Verdict,
     beginner_turn,
     gains,
+    is_better,
     module,
     steps_of,
     vector_of,
@@ -30,10 +31,10 @@ def test_weights_go_into_a_row_and_come_back() -> None:
 
 
 def test_the_module_that_is_written_holds_the_weights_and_the_command() -> None:
-    verdict = Verdict(500, (12.0, 5.0), (-3.0, 9.0))
-    text = module(replace(WEIGHTS, wild=77.5), "the command", verdict)
+    verdicts = [Verdict("classic", (12.0, 5.0), (-3.0, 9.0))]
+    text = module(replace(WEIGHTS, wild=77.5), "the command", verdicts)
     assert "the command" in text
-    assert "won +12 ± 5" in text and "of the beginner -3 ± 9" in text
+    assert "classic: +12 ± 5 and -3 ± 9" in text and "Kept: what it found." in text
     names: dict[str, object] = {"RuleWeights": RuleWeights}
     exec(text.partition("from .weights import RuleWeights")[2], names)
     assert names["NORMAL"] == replace(WEIGHTS, wild=77.5)
@@ -43,16 +44,16 @@ def test_the_module_that_is_written_holds_the_weights_and_the_command() -> None:
     ("of_start", "of_beginner", "better"),
     [
         ((12.0, 5.0), (-3.0, 9.0), True),
-        ((12.0, 15.0), (30.0, 9.0), False),
+        ((12.0, 15.0), (10.0, 9.0), False),
+        ((-12.0, 5.0), (40.0, 9.0), False),
         ((12.0, 5.0), (-30.0, 9.0), False),
     ],
 )
-def test_what_is_found_is_kept_where_it_surely_wins_and_not_at_the_beginner_s_hands(
+def test_what_is_found_is_kept_where_it_surely_wins_and_nowhere_surely_loses(
     of_start: tuple[float, float], of_beginner: tuple[float, float], better: bool
 ) -> None:
-    verdict = Verdict(500, of_start, of_beginner)
-    assert verdict.is_better is better
-    assert ("Kept: what it found." in str(verdict)) is better
+    equal = Verdict("howto", (0.0, 10.0), (0.0, 10.0))
+    assert is_better([equal, Verdict("classic", of_start, of_beginner)]) is better
 
 
 def test_a_player_gains_nothing_over_itself() -> None:
