@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from canasta_tui.players.normal import NormalPlayer
-from canasta_tui.players.search import EXPERT, SearchPlayer
+from canasta_tui.players.search import Effort, SearchPlayer
 from canasta_tui.profile_files import load
 from canasta_tui.rules.cards import IS_WILD, parse_card
 from canasta_tui.rules.game import Game
@@ -16,7 +15,7 @@ from canasta_tui.rules.moves import Discard, Lay, Move, move_text, parse_move
 from canasta_tui.rules.view import view_of
 from tests.players.positions import table
 
-SEARCH = SearchPlayer(replace(EXPERT, guard=60.0))
+SEARCH = SearchPlayer(Effort(playouts=40, turns=6, discards=3, lays=3, guard=60.0))
 LEVELS = pytest.mark.parametrize("player", [NormalPlayer(), SEARCH], ids=["normal", "search"])
 QUEENS = "QS QH QD QC QS QH QD"
 """A natural canasta."""
@@ -74,15 +73,12 @@ def test_the_answer_is_yes_with_a_cheap_hand_and_opponents_who_hold_many_cards(
     assert decided(player, asked("9D 4C 5H", 11)) == parse_move("yes")
 
 
-TENS = "10S 10H 10D 10C 10S 10H"
-
-
-def asked_at(hand: str, scores: tuple[int, int], *theirs: str) -> Game:
-    """The same, with the totals before the deal, and melds of theirs; 5,000 points win a match."""
+def asked_at(hand: str, scores: tuple[int, int]) -> Game:
+    """The same, with the totals before the deal; a match is won with 5,000 points."""
     game = table(
         "8S 8H 8D 4S",
         melds=[QUEENS, "KS KH KD"],
-        theirs=["9S 9H 9C", *theirs],
+        theirs=["9S 9H 9C", "10S 10H 10D 10C 10S 10H"],
         held={2: 3, 3: hand, 4: 3},
         scores=scores,
     )
@@ -90,15 +86,15 @@ def asked_at(hand: str, scores: tuple[int, int], *theirs: str) -> Game:
     return game
 
 
-COSTLY, CHEAP = "JK JK JK JK 2S 2H AS AH AD 9D", "6D"
-"""The first costs 310 points, more than going out pays; the second 5."""
+COSTLY, CHEAP = "JK JK JK AS AH AD 9D", "6D"
+"""The first costs 220 points, more than going out pays; the second 5."""
 
 
 @LEVELS
 def test_the_answer_is_yes_with_a_costly_hand_where_that_wins_the_match(
     player: NormalPlayer,
 ) -> None:
-    # 500 for the canasta, 70 for its cards, 30 for the kings and 100 for going out, less 310.
+    # 500 for the canasta, 70 for its cards, 30 for the kings and 100 for going out, less 220.
     assert decided(player, asked_at(COSTLY, (0, 0))) == parse_move("no")
     assert decided(player, asked_at(COSTLY, (4900, 0))) == parse_move("yes")
 
@@ -108,8 +104,8 @@ def test_the_answer_is_no_with_a_cheap_hand_where_the_opponents_would_win_the_ma
     player: NormalPlayer,
 ) -> None:
     # They have 90 points on the table, and six cards that count about 60 against them.
-    assert decided(player, asked_at(CHEAP, (0, 0), TENS)) == parse_move("yes")
-    assert decided(player, asked_at(CHEAP, (0, 4990), TENS)) == parse_move("no")
+    assert decided(player, asked_at(CHEAP, (0, 0))) == parse_move("yes")
+    assert decided(player, asked_at(CHEAP, (0, 4990))) == parse_move("no")
 
 
 @LEVELS
