@@ -20,7 +20,7 @@ from .. import profile_files
 from ..players.ending import FACTS, facts
 from ..players.forecast import ahead
 from ..players.outlook import Outlook
-from ..players.rule_policy import RulePolicy
+from ..players.rule_policy import RulePolicy, grows_runs
 from ..players.tuned import NORMAL
 from ..rules.deal import shuffled_deck
 from ..rules.game import Game
@@ -105,7 +105,7 @@ def main() -> None:
     tables, left_out = [], {}
     with ProcessPoolExecutor(args.workers) as pool:
         for profile in args.profile or profile_files.profile_ids():
-            if profile_files.load(profile).melds.runs == "growing":
+            if grows_runs(profile_files.load(profile)):
                 continue
             numbers = range(args.deals)
             deals = list(pool.map(rows_of_deal, [profile] * args.deals, numbers, chunksize=10))

@@ -17,21 +17,22 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from math import sqrt
+from math import inf, sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple, TypeAlias
 
 from .. import profile_files
 from ..players.beginner import EAGER, wishes
-from ..players.rule_policy import RulePolicy
+from ..players.rule_policy import RulePolicy, grows_runs
 from ..players.tuned import NORMAL
 from ..players.weights import RuleWeights
 from ..rules.deal import shuffled_deck
 from ..rules.game import Game
 from ..rules.profile import Profile
 from . import data_module
+from .arena import Estimate, estimate
 
 Turn: TypeAlias = Callable[[Game], None]
 """Makes a move, or more of the same turn, for the seat to move."""
@@ -71,11 +72,6 @@ def gains(
             difference += points[side] - points[3 - side]
         found.append(difference / 2)
     return found
-
-
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """The mean, and half the width of its 95 % interval."""
-    return fmean(values), 1.96 * stdev(values) / sqrt(len(values))
 
 
 def vector_of(weights: RuleWeights) -> Vector:
@@ -202,24 +198,29 @@ def checked(check: Check) -> tuple[float, float]:
     return of_start, of_beginner - before
 
 
+def half(one: Estimate) -> float:
+    """Half of the 95 % interval; endless for a single deal."""
+    return inf if one.margin is None else one.margin
+
+
 class Verdict(NamedTuple):
-    """What the checks say of a system: means with half their 95 % intervals."""
+    """What the checks say of a system."""
 
     profile: str
-    of_start: tuple[float, float]
-    of_beginner: tuple[float, float]
+    of_start: Estimate
+    of_beginner: Estimate
 
     def __str__(self) -> str:
-        told = [f"{mean:+.0f} ± {half:.0f}" for mean, half in (self.of_start, self.of_beginner)]
+        told = [f"{one.mean:+.0f} ± {half(one):.0f}" for one in (self.of_start, self.of_beginner)]
         return f"{self.profile}: {' and '.join(told)}"
 
 
 def is_better(verdicts: Sequence[Verdict]) -> bool:
     """Somewhere what was found surely wins, and nowhere it surely loses, or wins less of the
     beginner: one set of weights is for all systems."""
-    means = [pair for one in verdicts for pair in (one.of_start, one.of_beginner)]
-    return any(mean > SURELY * half for mean, half in means) and not any(
-        mean < -SURELY * half for mean, half in means
+    found = [(one.mean, SURELY * half(one)) for pair in verdicts for one in pair[1:]]
+    return any(mean > least for mean, least in found) and not any(
+        mean < -least for mean, least in found
     )
 
 
@@ -228,11 +229,11 @@ def judged(found: RuleWeights, start: RuleWeights, args: argparse.Namespace) -> 
     rule player has such weights."""
     with ProcessPoolExecutor(args.workers) as pool:
         for name in profile_files.profile_ids():
-            if profile_files.load(name).melds.runs == "growing":
+            if grows_runs(profile_files.load(name)):
                 continue
             checks = [Check(name, found, start, number) for number in range(args.check)]
             of_start, of_beginner = zip(*pool.map(checked, checks, chunksize=10), strict=True)
-            yield Verdict(name, interval(of_start), interval(of_beginner))
+            yield Verdict(name, estimate(of_start), estimate(of_beginner))
 
 
 def module(weights: RuleWeights, command: str, verdicts: Sequence[Verdict]) -> str:

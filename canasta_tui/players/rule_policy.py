@@ -51,13 +51,18 @@ Wish: TypeAlias = tuple[Move, str]
 """A move and the reason for it (see `choice.REASONS`)."""
 
 
+def grows_runs(profile: Profile) -> bool:
+    """Whether runs are begun short and grow: the simple rules play there, without weights."""
+    return profile.melds.runs == "growing"
+
+
 class RulePolicy:
     """Judges positions of one profile."""
 
     def __init__(self, profile: Profile, weights: RuleWeights) -> None:
         self.profile, self.weights = profile, weights
         self.worth = Worth(profile, weights)
-        self.grows_runs = profile.melds.runs == "growing"
+        self.grows_runs = grows_runs(profile)
 
     def wishes(self, game: Game) -> Iterator[Wish]:
         """What the seat to move would like to do, best first; some of it may not be allowed."""

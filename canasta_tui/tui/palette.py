@@ -38,7 +38,7 @@ class Commands(Provider):
 
     def commands(self) -> Iterator[Command]:
         """What there is now."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each kind has its own.
 
     def unasked(self) -> Iterator[Command]:
         """Those that are shown before anything is typed."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from canasta_tui.lab.arena import Estimate
 from canasta_tui.lab.tune import (
     Verdict,
     beginner_turn,
@@ -31,7 +32,7 @@ def test_weights_go_into_a_row_and_come_back() -> None:
 
 
 def test_the_module_that_is_written_holds_the_weights_and_the_command() -> None:
-    verdicts = [Verdict("classic", (12.0, 5.0), (-3.0, 9.0))]
+    verdicts = [Verdict("classic", Estimate(12.0, 5.0), Estimate(-3.0, 9.0))]
     text = module(replace(WEIGHTS, wild=77.5), "the command", verdicts)
     assert "the command" in text
     assert "classic: +12 ± 5 and -3 ± 9" in text and "Kept: what it found." in text
@@ -52,8 +53,11 @@ def test_the_module_that_is_written_holds_the_weights_and_the_command() -> None:
 def test_what_is_found_is_kept_where_it_surely_wins_and_nowhere_surely_loses(
     of_start: tuple[float, float], of_beginner: tuple[float, float], better: bool
 ) -> None:
-    equal = Verdict("howto", (0.0, 10.0), (0.0, 10.0))
-    assert is_better([equal, Verdict("classic", of_start, of_beginner)]) is better
+    equal = Verdict("howto", Estimate(0.0, 10.0), Estimate(0.0, 10.0))
+    assert (
+        is_better([equal, Verdict("classic", Estimate(*of_start), Estimate(*of_beginner))])
+        is better
+    )
 
 
 def test_a_player_gains_nothing_over_itself() -> None:

@@ -470,7 +470,7 @@ def test_a_setting_changed_in_the_palette_holds_at_once_and_is_kept(tmp_path: Pa
         assert any("♠" in row for row in shown(app))
         await command(pilot, "ascii", "Glyphs: ascii")
         await command(pilot, "pace: 2", "Pace: 2")
-        await command(pilot, "ask before a discard", "sk before a discard")
+        await command(pilot, "ask before a discard", "Ask before a discard")
         await until(pilot, lambda: started(app).confirm_discard)
         assert "".join(shown(app)).isascii()
         assert app.table is not None and app.table.pace == 2

@@ -371,7 +371,7 @@ def test_the_palette_leads_to_comparing() -> None:
     app = app_with()
 
     async def use(pilot: AppPilot) -> None:
-        await command(pilot, "compare", "ompare")
+        await command(pilot, "compare", "Compare two systems")
         await until_shown(pilot, "choose two systems with c")
         assert isinstance(app.screen, RulesScreen)
 

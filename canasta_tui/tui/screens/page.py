@@ -68,11 +68,11 @@ class Page(Screen[Result | None], Generic[Result]):
 
     def heading(self) -> tuple[str, str]:
         """The title, and what stands at the other end of its row."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each page has its own.
 
     def draw(self, width: int) -> list[Line]:
         """The lines of the body."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each page has its own.
 
     def hints(self) -> list[Hint]:
         """The keys."""

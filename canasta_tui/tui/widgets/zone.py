@@ -57,7 +57,7 @@ class Zone(Widget):
 
     def draw(self, table: TableView, width: int, height: int) -> list[Line]:
         """The rows from the top; rows that are left out stay blank."""
-        raise NotImplementedError
+        raise NotImplementedError  # Each zone has its own.
 
     def redraw(self) -> None:
         """Draw anew, and repaint the rows that are not what they were."""
