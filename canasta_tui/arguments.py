@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import reprlib
 from typing import TYPE_CHECKING
 
-from .language import ngettext
+from .language import _, ngettext
 
 if TYPE_CHECKING:
     from .rules.profile import Profile
@@ -26,3 +27,15 @@ def split_seats(text: str, profile: Profile) -> list[str]:
             ).format(number=len(seats), profile=profile.id, seats=profile.seats)
         )
     return seats
+
+
+def whole_number(name: str, text: str) -> int:
+    """The number that an argument is. Raises `ArgumentFault`."""
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentFault(
+            _("{name} {value} is not allowed; allowed: a whole number").format(
+                name=name, value=reprlib.repr(text)
+            )
+        ) from None

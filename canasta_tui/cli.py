@@ -17,6 +17,8 @@ from io import TextIOWrapper
 from . import __version__, language
 from .language import _
 
+DATA_DIR = "CANASTA_TUI_DATA_DIR"
+"""The variable of the environment that names the folder of the matches (see `folders`)."""
 LANGUAGES = ("en", "es", "pt_BR")
 
 
@@ -26,6 +28,10 @@ def _commands() -> dict[str, tuple[str, ...]]:
         "play": (
             _("play at the table (the default)"),
             "canasta_tui.tui.play",
+        ),
+        "continue": (
+            _("go on with a match that was left"),
+            "canasta_tui.tui.continue_command",
         ),
         "profiles": (
             _("list, show and check the rule systems"),
@@ -61,14 +67,23 @@ def _commands() -> dict[str, tuple[str, ...]]:
 
 def _run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; argparse ends the program where they can't be read."""
-    # The language comes first, on its own: the help of everything else is in it.
-    speech = argparse.ArgumentParser(prog="canasta-tui", add_help=False, allow_abbrev=False)
-    speech.add_argument("--lang", choices=LANGUAGES, help="default: the locale's")
-    spoken, rest = speech.parse_known_args(arguments)
-    language.choose(spoken.lang)
+    # What holds for every command comes first, on its own: the help of the rest is in the language.
+    everywhere = argparse.ArgumentParser(prog="canasta-tui", add_help=False, allow_abbrev=False)
+    everywhere.add_argument("--lang", choices=LANGUAGES, help="default: the locale's")
+    everywhere.add_argument(
+        "--data-dir",
+        metavar="DIR",
+        help=f"the folder of the matches; default: {DATA_DIR}, or the user's own",
+    )
+    said, rest = everywhere.parse_known_args(arguments)
+    language.choose(said.lang)
+    if said.data_dir is not None:
+        if not said.data_dir:
+            everywhere.error(_("--data-dir names no folder"))
+        os.environ[DATA_DIR] = said.data_dir
 
     parser = argparse.ArgumentParser(
-        prog="canasta-tui", parents=[speech], description=_("Canasta at a terminal.")
+        prog="canasta-tui", parents=[everywhere], description=_("Canasta at a terminal.")
     )
     parser.add_argument("--version", action="version", version=f"canasta-tui {__version__}")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

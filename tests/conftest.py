@@ -11,7 +11,8 @@ import pytest
 def settings_of_nobody(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Path:
-    """No test reads or writes the settings and the house rules of who runs it."""
+    """No test reads or writes the settings, house rules and matches of who runs it."""
     folder = tmp_path_factory.mktemp("config")
     monkeypatch.setenv("CANASTA_TUI_CONFIG_DIR", str(folder))
+    monkeypatch.setenv("CANASTA_TUI_DATA_DIR", str(folder))
     return folder

@@ -15,6 +15,7 @@ from ..rules.game import Game
 from ..rules.match import Match
 from ..rules.moves import Draw, Take
 from ..rules.profile import Profile
+from ..rules.scoring import canastas_of
 from ..rules.view import view_of
 
 LONGEST_MATCH = 100
@@ -105,7 +106,4 @@ class Tally:
         ):
             side.scores.append(score)
             side.takes += takes[number]
-            for item in game.sheet(number):
-                # `concealed-canasta` is an extra for one that has its own line already.
-                if item.item.endswith("-canasta") and item.item != "concealed-canasta":
-                    side.canastas[item.item.removesuffix("-canasta")] += item.count
+            side.canastas += canastas_of(game.sheet(number))

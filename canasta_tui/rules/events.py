@@ -153,3 +153,13 @@ def seen_by(event: Event, seat: int) -> Event:
     if isinstance(event, FootTaken) and event.seat != seat:
         return FootTaken(event.seat, event.count, ())
     return event
+
+
+def came_to(seat: int, event: Event) -> tuple[Card, ...]:
+    """The cards that came into a seat's hand by a draw or with the pile."""
+    match event:
+        case Drew(drawer, _count, cards) if drawer == seat:
+            return cards
+        case PileTaken(taker, cards) if taker == seat:
+            return cards[:-1]
+    return ()

@@ -5,7 +5,8 @@ Source of each rule: the sections `scoring`, `threes` and `going_out` of a profi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from . import threes
@@ -57,6 +58,16 @@ def target_bust(profile: Profile, before: int, score: int) -> int:
 def deal_score(items: tuple[Item, ...]) -> int:
     """The sum of a sheet's lines."""
     return sum(item.points for item in items)
+
+
+def canastas_of(items: Iterable[Item]) -> Counter[str]:
+    """How many canastas of each kind a sheet has: `natural`, `mixed`, `wild`, `run`."""
+    found: Counter[str] = Counter()
+    for one in items:
+        # `concealed-canasta` is an extra for one that has its own line already.
+        if one.item.endswith("-canasta") and one.item != "concealed-canasta":
+            found[one.item.removesuffix("-canasta")] += one.count
+    return found
 
 
 def _items(profile: Profile, position: Position, side: int) -> Iterator[Item]:

@@ -10,13 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from ..archive.database import ArchiveFault
+from ..archive.recording import PlayedElsewhere, Recording
 from ..language import _
 from ..players import STRONGEST
 from ..players.choice import Choice as Decision
 from ..players.guarded import Guarded, fault_text
 from ..players.named import guarded_player
 from ..rules.cards import NATURAL_RANKS, Card, Rank
-from ..rules.events import Drew, Melded, PileTaken
+from ..rules.events import Drew, Melded, came_to
 from ..rules.game import Game
 from ..rules.match import Match
 from ..rules.moves import (
@@ -40,6 +42,7 @@ from ..rules.view import View, view_of
 from ..rules.ways import ways_to_take
 from . import describe, describe_pile, hint, intents, staging, why
 from .draft import Draft
+from .past import Past
 from .seats import Drawing, Seat, Setup, count_text, draw_for_seats
 from .tableview import (
     AskPartner,
@@ -47,6 +50,7 @@ from .tableview import (
     ComputerTurn,
     Confirm,
     DealOver,
+    Elsewhere,
     Explanation,
     HandOver,
     MatchOver,
@@ -84,11 +88,13 @@ class Controller:
         setup: Setup,
         *,
         game: Game | None = None,
+        past: Past | None = None,
         sort: str = "rank",
         confirm_discard: bool = False,
     ) -> None:
-        """With a `game` the first deal goes on from its position, and all of it is open: whoever is
-        in front of the screen plays for every person, without hand-overs."""
+        """With a `past` the match goes on from there. With a `game` the first deal goes on from
+        its position, and all of it is open: whoever is in front of the screen plays for every
+        person, without hand-overs."""
         self.setup = setup
         self.changed = count_text(len(setup.changes))
         """How much was changed in the profile, in words."""
@@ -99,17 +105,17 @@ class Controller:
         """Ask before each discard of a person."""
         self.drawing: Drawing = draw_for_seats(setup)
         self.seats: tuple[Seat, ...] = self.drawing.seats if setup.draw_seats else setup.seats
-        self.match = Match.start(setup.profile, self.drawing.dealer)
+        self.match = past.match if past else Match.start(setup.profile, self.drawing.dealer)
         self.players = [
             None if seat.is_person else guarded_player(seat.player) for seat in self.seats
         ]
         self.persons = [number for number, seat in enumerate(self.seats, 1) if seat.is_person]
-        self.viewer = 0
+        self.viewer = self._only_person
         """The seat of the person in front of the screen; 0 for nobody."""
         self.hidden = False
         self.draft = Draft()
-        self.fresh: list[Card] = []
-        """Cards that came into the viewer's hand in this turn."""
+        self.fresh: list[Card] = past.fresh if past else []
+        """Cards that came into the hand of the person whose turn it is in this turn."""
         self.message = ""
         self.refused = False
         self.why: tuple[Explanation, ...] = ()
@@ -126,11 +132,15 @@ class Controller:
         """The options of an open choice, each with what it stands for."""
         self.notes: list[tuple[int, str]] = []
         """What is told in the deal's log beside its events, each with the events before it."""
-        self.seen: dict[int, int] = {}
+        self.seen: dict[int, int] = past.seen if past else {}
         """By person's seat: how many events of the deal there were at the end of the last turn."""
+        self.recording: Recording | None = None
+        """Writes the match down as it is played."""
+        self.unsaved = ""
+        """Why it can't be written now, in words."""
         if game:
             self.match.dealer, self.match.totals = game.position.dealer, game.position.scores
-        self.game = game or self._deal()
+        self.game = game or (past.game if past else self._deal())
         self.prompt: Prompt = self._seat_drawing() if setup.draw_seats else self._next_prompt()
 
     # What the front end asks
@@ -147,13 +157,30 @@ class Controller:
 
     def do(self, intent: intents.Intent) -> TableView:
         """Do what is wanted, or say why not; either way, the table afterwards."""
+        if isinstance(self.prompt, Elsewhere):
+            return self.view
         self.message, self.refused, self.why = "", False, ()
         try:
             self._do(intent)
         except Refusal as refusal:
             self._refuse(self.reason(refusal))
             self._pay_for_opening(refusal)
+        self.save()
         return self.view
+
+    def save(self) -> None:
+        """Write down what has happened, before anybody sees it. What can't be written now is
+        written later, and the table says so meanwhile."""
+        if self.recording is None:
+            return
+        try:
+            self.recording.save(self.match, self.game)
+        except PlayedElsewhere as elsewhere:
+            self.prompt = Elsewhere(str(elsewhere))
+        except ArchiveFault as fault:
+            self.unsaved = str(fault)
+        else:
+            self.unsaved = ""
 
     def _pay_for_opening(self, refusal: Refusal) -> None:
         """A first lay that was worth too little may cost the side something."""
@@ -182,6 +209,11 @@ class Controller:
         return ComputerTask(seat, player, view_of(self.game, seat), rng)
 
     @property
+    def _only_person(self) -> int:
+        """The seat of the one person who plays; 0 for none or several."""
+        return self.persons[0] if len(self.persons) == 1 else 0
+
+    @property
     def may_hint(self) -> bool:
         """The person in front has to decide something, with the hand on the screen."""
         return isinstance(self.prompt, YourTurn | AskPartner) and not self.hidden
@@ -197,7 +229,7 @@ class Controller:
         number = len(self.match.deal_scores) + 1
         self.seen = {}
         self.notes = []
-        self.viewer = self.persons[0] if len(self.persons) == 1 else 0
+        self.viewer = self._only_person
         self._new_turn()
         return self.match.next_deal(Random(f"{self.setup.seed} deal {number}"))
 
@@ -537,12 +569,10 @@ class Controller:
         self.hint = None
         if seat == self.viewer:
             for event in events:
+                self.fresh += came_to(seat, event)
                 if isinstance(event, Drew) and event.seat == seat:
-                    self.fresh += event.cards
                     drawn = cards_text(event.cards)
                     self._notice(_("You drew {cards}.").format(cards=drawn))
-                elif isinstance(event, PileTaken):
-                    self.fresh += event.cards[:-1]
         if not isinstance(move, Draw):
             self.draft = Draft()
         if game.position.turn != owner:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..rules.cards import Card
-from ..rules.events import Drew, Event, PileTaken, seen_by
+from ..rules.events import Event, came_to, seen_by
 from ..rules.game import Game
 from ..rules.moves import Discard, Lay, Move, Take
 from ..rules.refusals import Refusal
@@ -156,7 +156,7 @@ class Demo:
         table.viewer = seat
         table.hidden = seat not in self.scenario.named
         table.draft = Draft(selected=frozenset(_places(table.hand, _cards_of(tried))))
-        table.fresh = [card for event in events for card in _came(event, seat)]
+        table.fresh = [card for event in events for card in came_to(seat, event)]
         view = table.view
         return Frame(
             step=0,
@@ -219,16 +219,6 @@ def _places(hand: Sequence[Card], cards: Iterable[Card]) -> Iterator[int]:
         if wanted[card]:
             wanted[card] -= 1
             yield place
-
-
-def _came(event: Event, seat: int) -> tuple[Card, ...]:
-    """The cards that came into a seat's hand."""
-    match event:
-        case Drew(drawer, _count, cards) if drawer == seat:
-            return cards
-        case PileTaken(taker, cards) if taker == seat:
-            return cards[:-1]
-    return ()
 
 
 # What a step changed

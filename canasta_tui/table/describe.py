@@ -90,6 +90,7 @@ def table_view(table: Controller) -> TableView:
         history=tuple(scores[1:] for scores in match.deal_scores),
         totals=match.totals[1:],
         scorers=tuple(side_name(table, side) for side in range(1, len(match.totals))),
+        unsaved=table.unsaved,
     )
 
 
@@ -193,8 +194,9 @@ def shown_places(table: Controller) -> list[int]:
 
 
 def _hand(table: Controller) -> tuple[HandCard, ...]:
-    fresh = list(table.fresh)
     game = table.game
+    # A partner who is asked holds other cards: what the asker drew is no business of theirs.
+    fresh = list(table.fresh) if table.viewer == game.position.turn else []
     deciding = isinstance(table.prompt, YourTurn | Confirm | Choice)
     own_turn = deciding and table.viewer == game.position.turn
     allowed: dict[Card, bool] = {}

@@ -13,6 +13,7 @@ from .tableview import (
     ComputerTurn,
     Confirm,
     DealOver,
+    Elsewhere,
     HandOver,
     MatchOver,
     SeatDrawing,
@@ -83,7 +84,7 @@ def possible(table: Controller) -> frozenset[str]:
     match table.prompt:
         case Watching():
             return frozenset()
-        case HandOver() | SeatDrawing() | DealOver() | MatchOver():
+        case HandOver() | SeatDrawing() | DealOver() | MatchOver() | Elsewhere():
             return frozenset({"continue"})
         case AskPartner() | Confirm():
             return frozenset({"yes", "no", "hide", *(("hint",) if table.may_hint else ())})

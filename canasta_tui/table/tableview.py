@@ -256,6 +256,14 @@ class MatchOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The match is not played here any more; what was played is in the archive."""
+
+    why: str
+    """In words."""
+
+
+@dataclass(frozen=True, slots=True)
 class Watching:
     """Nobody plays: a demo shows the table, with the hand of one seat."""
 
@@ -270,6 +278,7 @@ Prompt: TypeAlias = (
     | Confirm
     | DealOver
     | MatchOver
+    | Elsewhere
     | Watching
 )
 
@@ -328,6 +337,8 @@ class TableView:
     scorers: tuple[str, ...]
     """Who has each of these totals: the players' names of the sides that the profile names, which a
     lone hand does not change."""
+    unsaved: str = ""
+    """Why what is played can't be saved now, in words; empty where it is saved."""
     stock_changed: bool = False
     """The step of a demo that is shown changed the stock."""
 

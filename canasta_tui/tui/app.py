@@ -18,6 +18,8 @@ from textual.theme import Theme
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
+from ..archive.database import Archive, ArchiveFault
+from .keeping import Keeping
 from .settings import Settings, SettingsFile, read_settings, settings_path
 from .themes import CARDS, THEMES
 
@@ -36,7 +38,7 @@ LATER = (
     *("..profile_files", "..table.controller", ".screens.table", ".screens.setup", ".palette"),
     *(".screens.rules", ".screens.glossary", ".demos", ".screens.help", ".screens.why"),
     *(".screens.seat_drawing", ".screens.hand_over", ".screens.deal_over", ".screens.match_over"),
-    *(".screens.log", "..players.search"),
+    *(".screens.log", ".screens.matches", ".screens.elsewhere", "..players.search"),
 )
 
 
@@ -58,16 +60,21 @@ class CanastaApp(App[None]):
         self,
         file: SettingsFile,
         settings: Settings,
-        setup: Setup | None = None,
+        start: Setup | int | None = None,
         first: Screen[None] | None = None,
+        *,
+        keeping: Keeping | None = None,
     ) -> None:
-        """`settings` hold for this run; the file keeps those that are changed in it. With a setup
-        it goes straight to the table; with a `first` screen to that, and ends when it is left."""
+        """`settings` hold for this run; the file keeps those that are changed in it. To `start`
+        with it goes straight to the table of a new match, or of an unfinished one, by its id; with
+        a `first` screen to that, and ends when it is left. Without `keeping` nothing that is played
+        is kept."""
         super().__init__()
         self.file = file
         self.settings = settings
-        self.setup = setup
+        self.start_with = start
         self.first = first
+        self.keeping = keeping
         self.table: TableScreen | None = None
         """The table of the match that is played."""
         for theme in THEMES:
@@ -97,15 +104,23 @@ class CanastaApp(App[None]):
     def on_mount(self) -> None:
         """Go to the table, or to the menu."""
         if self.file.fault:
-            self.notify(self.file.fault, severity="warning", markup=False, timeout=15)
-        if self.first:
-            self.push_screen(self.first, lambda _left: self.exit())
-        elif self.setup:
-            self.start(self.setup)
-        else:
-            self.show_menu()
+            self._warn(self.file.fault)
+        if self.keeping and self.keeping.fault:
+            self._warn(self.keeping.fault)
+        match self.start_with:
+            case _ if self.first:
+                self.push_screen(self.first, lambda _left: self.exit())
+            case None:
+                self.show_menu()
+            case int(match):
+                self.resume(match)
+            case setup:
+                self.start(setup)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self.screen.call_after_refresh(self._import_the_rest)
+
+    def _warn(self, text: str) -> None:
+        self.notify(text, severity="warning", markup=False, timeout=15)
 
     @work(thread=True)
     def _import_the_rest(self) -> None:
@@ -136,7 +151,7 @@ class CanastaApp(App[None]):
         try:
             self.file.keep(**changes)
         except OSError as error:
-            self.notify(f"{self.file.path}: {error.strerror}", severity="warning", markup=False)
+            self._warn(f"{self.file.path}: {error.strerror}")
 
     def _use_settings(self) -> None:
         self.animation_level = "none" if self.settings.reduced_motion else "full"
@@ -154,10 +169,24 @@ class CanastaApp(App[None]):
         """The menu."""
         from .screens.menu import Menu
 
-        self.push_screen(Menu(), self._chosen)
+        self.push_screen(Menu(self._unfinished()), self._chosen)
+
+    def _unfinished(self) -> int:
+        """How many matches can be continued."""
+        from ..archive.listing import count_open
+
+        if self.archive is None:
+            return 0
+        try:
+            return count_open(self.archive)
+        except ArchiveFault as fault:
+            self._warn(str(fault))
+            return 0
 
     def _chosen(self, choice: str | None) -> None:
         match choice:
+            case "continue":
+                self.show_matches()
             case "new":
                 from .screens.setup import SetupScreen
                 from .seating import any_seed
@@ -189,10 +218,56 @@ class CanastaApp(App[None]):
 
     def start(self, setup: Setup) -> None:
         """Begin a match."""
-        from ..table.controller import Controller
+        from ..table.recorded import begin
 
-        sort, ask = self.settings.sort, self.settings.ask_before_discard
-        self.sit_down(Controller(setup, sort=sort, confirm_discard=ask))
+        table = begin(
+            setup,
+            self.archive,
+            sort=self.settings.sort,
+            confirm_discard=self.settings.ask_before_discard,
+        )
+        if self.keeping and self.keeping.fault:
+            table.unsaved = self.keeping.fault
+        self.sit_down(table)
+
+    # The matches in the archive
+
+    @property
+    def archive(self) -> Archive | None:
+        """Where matches are kept, as far as they are."""
+        return self.keeping.archive if self.keeping else None
+
+    def show_matches(self) -> None:
+        """The unfinished matches, to go on with one."""
+        from .screens.matches import MatchesScreen
+
+        if self.archive:
+            self.push_screen(MatchesScreen(self.archive), self._picked)
+
+    def _picked(self, match: int | None) -> None:
+        if match is None:
+            self.show_menu()
+        else:
+            self.resume(match)
+
+    def resume(self, match: int) -> None:
+        """Go on with an unfinished match."""
+        from ..table.recorded import resume
+
+        if self.archive is None:
+            return
+        try:
+            table = resume(
+                self.archive,
+                match,
+                sort=self.settings.sort,
+                confirm_discard=self.settings.ask_before_discard,
+            )
+        except ArchiveFault as fault:
+            self._warn(str(fault))
+            self.show_menu()
+        else:
+            self.sit_down(table)
 
     def sit_down(self, controller: Controller) -> None:
         """Show the table of a match."""
@@ -226,8 +301,9 @@ class CanastaApp(App[None]):
 
     def show_prompt(self, view: TableView) -> None:
         """A page between turns or deals, once; the match goes on when it is left."""
-        from ..table.tableview import DealOver, HandOver, MatchOver, SeatDrawing
+        from ..table.tableview import DealOver, Elsewhere, HandOver, MatchOver, SeatDrawing
         from .screens.deal_over import DealOverScreen
+        from .screens.elsewhere import ElsewhereScreen
         from .screens.hand_over import HandOverScreen
         from .screens.match_over import MatchOverScreen
         from .screens.page import PromptPage
@@ -240,6 +316,7 @@ class CanastaApp(App[None]):
             HandOver: HandOverScreen,
             DealOver: DealOverScreen,
             MatchOver: MatchOverScreen,
+            Elsewhere: ElsewhereScreen,
         }
         page = pages[type(view.prompt)](view)
         self.push_screen(page, lambda _on: self._go_on(view))
@@ -255,14 +332,14 @@ class CanastaApp(App[None]):
     def _go_on(self, view: TableView) -> None:
         """Go on from the prompt that the page was about, and from no other."""
         from ..table import intents
-        from ..table.tableview import MatchOver
+        from ..table.tableview import Elsewhere, MatchOver
         from .screens.practice import PracticeTable
 
         table = self.table_in_front
         if table and table.table.prompt is view.prompt:
             if isinstance(table, PracticeTable):
                 table.leave()
-            elif isinstance(view.prompt, MatchOver):
+            elif isinstance(view.prompt, MatchOver | Elsewhere):
                 self._leave_table()
             else:
                 table.send(intents.Continue())

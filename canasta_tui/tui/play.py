@@ -14,6 +14,7 @@ from ..players import PLAYERS
 
 if TYPE_CHECKING:
     from ..table.seats import Setup
+    from .settings import Settings, SettingsFile
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,10 +65,24 @@ def run(args: argparse.Namespace) -> int:
     except ArgumentFault as error:
         print(f"canasta-tui: {error}", file=sys.stderr)
         return 2
-    from .app import CanastaApp
+    return open_app(setup, file, settings)
 
-    app = CanastaApp(file, settings, setup)
-    app.run()
+
+def open_app(
+    start: Setup | int | None,
+    file: SettingsFile | None = None,
+    settings: Settings | None = None,
+) -> int:
+    """Open the app with the menu, a new match or an unfinished one (by its id), keeping what is
+    played; return the exit status. Settings that are not given are those of the file."""
+    from .app import CanastaApp
+    from .keeping import Keeping
+    from .settings import read_settings, settings_path
+
+    file = file or read_settings(settings_path())
+    with Keeping() as keeping:
+        app = CanastaApp(file, settings or file.stored, start, keeping=keeping)
+        app.run()
     return app.return_code or 0
 
 

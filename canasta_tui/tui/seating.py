@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterable, Sequence
 from random import SystemRandom
 
-from ..arguments import ArgumentFault, split_seats
+from ..arguments import ArgumentFault, split_seats, whole_number
 from ..language import _
 from ..players.named import PlayerError, player_names, seat_player
 from ..profile_files import ProfileError, load
@@ -83,7 +82,7 @@ def setup_of(
     rules = load(profile)
     changes: dict[str, object] = {"turn.takeback": True} if takeback else {}
     if target is not None:
-        changes["match.target"] = _whole("target", target)
+        changes["match.target"] = whole_number("--target", target)
     try:
         changed = load(profile, changes)
     except ProfileError as error:
@@ -91,21 +90,10 @@ def setup_of(
     return Setup(
         changed,
         seated(_players(seats, rules)),
-        any_seed() if seed is None else _whole("seed", seed),
+        any_seed() if seed is None else whole_number("--seed", seed),
         draw_seats,
         rules,
     )
-
-
-def _whole(option: str, text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise ArgumentFault(
-            _("--{option} {value} is not allowed; allowed: a whole number").format(
-                option=option, value=reprlib.repr(text)
-            )
-        ) from None
 
 
 def _players(seats: str | None, profile: Profile) -> list[tuple[str, str]]:

@@ -139,11 +139,13 @@ def test_the_arrows_lead_through_all_fields_and_escape_back_to_the_menu() -> Non
     run_app(app, use)
 
 
-def test_the_menu_says_that_continuing_comes_later_and_skips_it() -> None:
+def test_the_menu_offers_to_continue_nothing_where_no_match_was_left() -> None:
     app = app_with()
 
     async def use(pilot: AppPilot) -> None:
-        assert any("Continue – comes later" in row for row in shown(app))
+        assert not any("Continue" in row for row in shown(app))
+        await pilot.press("c")
+        assert isinstance(app.screen, Menu)
         await pilot.press("down", "enter")
         assert isinstance(app.screen, PickPage)
         await pilot.press("escape")

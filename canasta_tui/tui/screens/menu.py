@@ -12,7 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ... import __version__
-from ...language import _
+from ...language import _, ngettext
 from ..keys import key_label
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, length
@@ -29,17 +29,23 @@ STEP = 5
 
 
 class Menu(Page[str]):
-    """Dismissed with `new`, `demos`, `rules`, `glossary` or `quit`."""
+    """Dismissed with `continue`, `new`, `demos`, `rules`, `glossary` or `quit`."""
 
     CSS_PATH = ["page.tcss", "menu.tcss"]  # noqa: RUF012 (Textual reads it so)
     AUTO_FOCUS = "OptionList"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "choose('continue')", show=False),
         Binding("n", "choose('new')", show=False),
         Binding("d", "choose('demos')", show=False),
         Binding("r", "choose('rules')", show=False),
         Binding("g", "choose('glossary')", show=False),
         Binding("q,escape", "choose('quit')", show=False),
     ]
+
+    def __init__(self, unfinished: int = 0) -> None:
+        """`unfinished`: how many matches can be continued."""
+        super().__init__()
+        self.unfinished = unfinished
 
     def heading(self) -> tuple[str, str]:
         """The version."""
@@ -50,8 +56,8 @@ class Menu(Page[str]):
         with Vertical(id="body"):
             yield Block(title_lines, id="title")
             yield OptionList(
+                *([Option(Content(self._continue), id="continue")] if self.unfinished else []),
                 Option(Content(_("New match")), id="new"),
-                Option(Content(_("Continue – comes later")), id="continue", disabled=True),
                 Option(Content(_("Rule demos")), id="demos"),
                 Option(Content(_("Rule sheets")), id="rules"),
                 Option(Content(_("Glossary")), id="glossary"),
@@ -61,9 +67,10 @@ class Menu(Page[str]):
 
     def hints(self) -> list[Hint]:
         """How to choose."""
+        more = [Hint("c", _("continue"), "choose('continue')")] if self.unfinished else []
         return [
-            Hint("↑ ↓", _("move")),
             Hint(key_label("enter"), _("choose")),
+            *more,
             Hint("n", _("new match"), "choose('new')"),
             Hint("d", _("demos"), "choose('demos')"),
             Hint("r", _("rules"), "choose('rules')"),
@@ -75,9 +82,15 @@ class Menu(Page[str]):
         """Choose."""
         self.action_choose(event.option_id or "")
 
+    @property
+    def _continue(self) -> str:
+        text = ngettext("Continue a match", "Continue one of {count} matches", self.unfinished)
+        return text.format(count=self.unfinished)
+
     def action_choose(self, choice: str) -> None:
         """Leave with a choice."""
-        self.finish(choice)
+        if choice != "continue" or self.unfinished:
+            self.finish(choice)
 
 
 def title_lines(width: int) -> list[Line]:

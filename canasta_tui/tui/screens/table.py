@@ -14,6 +14,7 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 
+from ...language import _
 from ...players.choice import Choice as Decision
 from ...table import intents
 from ...table.actions import RANK_KEYS, actions, with_capitals
@@ -23,6 +24,7 @@ from ...table.tableview import (
     ComputerTurn,
     Confirm,
     DealOver,
+    Elsewhere,
     HandOver,
     MatchOver,
     SeatDrawing,
@@ -206,12 +208,17 @@ class TableScreen(Screen[None]):
             zone.show(table)
         if table.why:
             self._ask_app("show_why", table)
+        if table.unsaved and table.unsaved != before.unsaved:
+            text = _("Not saved now: {fault}. You can play on.").format(fault=table.unsaved)
+            self.notify(text, severity="error", markup=False, timeout=15)
+        elif before.unsaved and not table.unsaved:
+            self.notify(_("Everything is saved again."), markup=False)
         if self.controller.hint and not self._hinting:
             self.run_worker(self._give_hints(), group="hint", exclusive=True)
         match table.prompt:
             case ComputerTurn() if not self._computers_play:
                 self.run_worker(self._play_computer_seats(), group="computer", exclusive=True)
-            case HandOver() | SeatDrawing() | DealOver() | MatchOver():
+            case HandOver() | SeatDrawing() | DealOver() | MatchOver() | Elsewhere():
                 self._ask_app("show_prompt", table)
 
     def _ask_app(self, name: str, *facts: TableView) -> None:

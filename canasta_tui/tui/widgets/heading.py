@@ -37,6 +37,8 @@ def _title(table: TableView, room: int) -> Line:
     """What is played. What the table changed in the rules is there in any case."""
     deal = Span(" · " + _("deal {number}").format(number=table.deal), "dim")
     program = Span(" CANASTA", "title", "palette")
+    if table.unsaved:
+        program = Span(" " + _("NOT SAVED"), "bad", "palette")
     if not table.changed:
         name = Span(f" {cut(table.profile_name, LONGEST_PROFILE)}", "strong", "palette")
         return [program, name, deal]

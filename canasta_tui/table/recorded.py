@@ -1,0 +1,68 @@
+"""Matches that are written down: begun, and gone on with.
+
+A match goes on with nobody in front of the screen where several persons play: first comes a
+hand-over. One person alone sees the own hand at once.
+"""
+
+from __future__ import annotations
+
+from ..archive.database import Archive, ArchiveFault
+from ..archive.listing import OPEN
+from ..archive.played import PlayedDeal, PlayedMatch, played
+from ..archive.recording import NewMatch, NewSeat, Recording
+from ..language import _
+from ..rules.events import came_to
+from ..rules.match import Match
+from .controller import Controller
+from .past import Past
+from .seats import Seat, Setup
+
+
+def begin(
+    setup: Setup, archive: Archive | None, *, sort: str = "rank", confirm_discard: bool = False
+) -> Controller:
+    """A new match, in the archive from its first deal on; without one it is not kept."""
+    table = Controller(setup, sort=sort, confirm_discard=confirm_discard)
+    if archive is None:
+        return table
+    seats = tuple(NewSeat(seat.name, seat.player) for seat in table.seats)
+    table.recording = Recording(archive, NewMatch(setup.profile, setup.base, seats, setup.seed))
+    table.save()
+    return table
+
+
+def resume(
+    archive: Archive, match: int, *, sort: str = "rank", confirm_discard: bool = False
+) -> Controller:
+    """The table of an unfinished match, at the last move that was made. Raises `ArchiveFault`."""
+    found = played(archive, match)
+    if found.summary.state != OPEN or not found.deals:
+        raise ArchiveFault(_("match {match} is not open any more").format(match=match))
+    past = _past(found)
+    table = Controller(_setup(found), past=past, sort=sort, confirm_discard=confirm_discard)
+    table.recording = Recording.take_up(archive, match, past.game)
+    return table
+
+
+def _setup(found: PlayedMatch) -> Setup:
+    """The seats stay as they were drawn."""
+    seats = tuple(Seat(seat.name, seat.player) for seat in found.summary.seats)
+    return Setup(found.profile, seats, found.summary.seed, draw_seats=False, base=found.base)
+
+
+def _past(found: PlayedMatch) -> Past:
+    *before, last = found.deals
+    match = Match(found.profile, last.dealer, last.scores, [deal.deal_scores for deal in before])
+    return _with_history(match, last)
+
+
+def _with_history(match: Match, deal: PlayedDeal) -> Past:
+    """The deal played again, with what each seat had seen of it."""
+    turn, seen = 0, dict[int, int]()
+    for game in deal.steps():
+        if turn and game.position.turn != turn:
+            seen[turn] = len(game.events)
+        turn = game.position.turn
+    begun = max(seen.values(), default=0)
+    fresh = [card for event in game.events[begun:] for card in came_to(turn, event)]
+    return Past(match, game, seen, fresh)
