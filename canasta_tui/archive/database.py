@@ -19,6 +19,8 @@ from .schema import STEPS
 FILE = "matches.sqlite3"
 APPLICATION = 0x43414E53
 """Marks the file as an archive of this program."""
+SMALLEST = 512
+"""Bytes of the smallest page: a shorter file is no database."""
 PATIENCE = 0.5
 """Seconds in which another program's lock is waited for: a person waits at the table meanwhile."""
 
@@ -105,6 +107,9 @@ class Archive:
                     self.connection.execute("COMMIT")
 
     def _prepare(self) -> None:
+        if 0 < self.path.stat().st_size < SMALLEST:
+            # SQLite takes so short a file for an empty one, and would write over it.
+            raise sqlite3.DatabaseError
         version = self._version()
         if version > len(STEPS):
             raise ArchiveFault(
@@ -150,7 +155,7 @@ def _reason(error: Exception) -> str:
     if isinstance(error, OSError):
         return error.strerror or str(error)
     # The last byte is the kind; what is above it says more.
-    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+    match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_NOTADB) & 0xFF:
         case sqlite3.SQLITE_FULL:
             return _("the disk is full: free some room")
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
