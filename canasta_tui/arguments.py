@@ -29,6 +29,18 @@ def split_seats(text: str, profile: Profile) -> list[str]:
     return seats
 
 
+MOST_MATCHES = 2**63
+"""No match has a number as high as this."""
+
+
+def match_number(text: str) -> int:
+    """The number of a match that an argument is. Raises `ArgumentFault`."""
+    number = whole_number("ID", text)
+    if not 0 < number < MOST_MATCHES:
+        raise ArgumentFault(_("there is no match {match}").format(match=number))
+    return number
+
+
 def whole_number(name: str, text: str) -> int:
     """The number that an argument is. Raises `ArgumentFault`."""
     try:

@@ -109,7 +109,7 @@ class Archive:
     def _prepare(self) -> None:
         if 0 < self.path.stat().st_size < SMALLEST:
             # SQLite takes so short a file for an empty one, and would write over it.
-            raise sqlite3.DatabaseError
+            raise ArchiveFault(_("{file}: {reason}").format(file=self.path, reason=_damaged()))
         version = self._version()
         if version > len(STEPS):
             raise ArchiveFault(
@@ -155,7 +155,7 @@ def _reason(error: Exception) -> str:
     if isinstance(error, OSError):
         return error.strerror or str(error)
     # The last byte is the kind; what is above it says more.
-    match getattr(error, "sqlite_errorcode", sqlite3.SQLITE_NOTADB) & 0xFF:
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:
             return _("the disk is full: free some room")
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
@@ -163,7 +163,11 @@ def _reason(error: Exception) -> str:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             return _("it can't be written: look at who may write there")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return _("is damaged and left alone: canasta-tui doctor says what can be done")
+            return _damaged()
         case sqlite3.SQLITE_IOERR:
             return _("the disk failed ({detail})").format(detail=error)
     return str(error)
+
+
+def _damaged() -> str:
+    return _("is damaged and left alone: canasta-tui doctor says what can be done")

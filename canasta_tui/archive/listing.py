@@ -129,7 +129,7 @@ def _summary(archive: Archive, row: Row) -> Summary:
         "SELECT name, player, side FROM seat WHERE match = ? ORDER BY seat", (match,)
     )
     return Summary(
-        *(match, profile, system, seed, origin, state, winner, tuple(json.loads(totals))),
+        *(match, profile, system, int(seed), origin, state, winner, tuple(json.loads(totals))),
         *(begun, played, deals, tuple(Seated(*seat) for seat in seats)),
     )
 

@@ -200,7 +200,7 @@ class Recording:
                 "base": _rules(connection, new.base) if new.base else None,
                 "profile": new.profile.id,
                 "system": new.profile.name,
-                "seed": new.seed,
+                "seed": str(new.seed),
                 "origin": new.origin,
                 "totals": json.dumps([0] * len(sides)),
                 "now": now,

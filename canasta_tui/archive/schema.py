@@ -14,7 +14,7 @@ FIRST = (
         text TEXT NOT NULL UNIQUE
     )
     """,
-    # state: open, over, given-up. origin: played, imported, tried (played on from a replay).
+    # seed: a whole number of any size. state: open, over, given-up. origin: played, imported, tried (played on from a replay).
     # latest: greater in the match that was played later, whatever the clock said. holder: the
     # program that plays it. totals: by side, after the deals that have ended.
     """
@@ -24,7 +24,7 @@ FIRST = (
         base INTEGER REFERENCES rules,
         profile TEXT NOT NULL,
         system TEXT NOT NULL,
-        seed INTEGER NOT NULL,
+        seed TEXT NOT NULL,
         origin TEXT NOT NULL,
         state TEXT NOT NULL DEFAULT 'open',
         winner INTEGER NOT NULL DEFAULT 0,

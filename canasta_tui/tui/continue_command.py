@@ -7,7 +7,7 @@ import sys
 
 from ..archive.database import Archive, ArchiveFault, archive_path
 from ..archive.listing import OPEN, newest_open, summary
-from ..arguments import ArgumentFault, whole_number
+from ..arguments import ArgumentFault, match_number
 from ..language import _
 
 
@@ -43,7 +43,7 @@ def _wanted(archive: Archive, match: str | None) -> int:
         if newest is None:
             raise ArchiveFault(_("there is no unfinished match"))
         return newest.match
-    found = summary(archive, whole_number("ID", match))
+    found = summary(archive, match_number(match))
     if found.state != OPEN:
         raise ArchiveFault(
             _("match {match} is over: canasta-tui replay {match} shows it").format(

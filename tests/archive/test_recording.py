@@ -136,6 +136,13 @@ def test_what_was_changed_in_a_profile_file_later_changes_no_match(
     assert resume(archive, 1).setup.profile == rules
 
 
+def test_a_seed_may_be_a_number_of_any_size(archive: Archive) -> None:
+    for match, seed in enumerate((10**40, -(2**70)), 1):
+        table = begun(archive, seed=seed)
+        assert not table.unsaved
+        assert resume(archive, match).setup.seed == seed
+
+
 # The order of play
 
 
