@@ -14,9 +14,10 @@ FIRST = (
         text TEXT NOT NULL UNIQUE
     )
     """,
-    # seed: a whole number of any size. state: open, over, given-up. origin: played, imported, tried (played on from a replay).
-    # latest: greater in the match that was played later, whatever the clock said. holder: the
-    # program that plays it. totals: by side, after the deals that have ended.
+    # seed: a whole number of any size. state: open, over, given-up. origin: played, imported, tried
+    # (played on from a replay). totals: by side, after the deals that have ended. latest: greater
+    # in the match that was played later, whatever the clock said. holder: the program that plays
+    # it.
     """
     CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
