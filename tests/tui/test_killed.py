@@ -1,4 +1,4 @@
-"""The real program killed in the middle of a match; `python -m tests.tui.kills` does it 300 times."""
+"""The real program killed in the middle of a match; `python -m tests.tui.kills` does it often."""
 
 from __future__ import annotations
 
