@@ -110,6 +110,9 @@ STEPS: tuple[tuple[str, ...], ...] = (FIRST,)
 version 0."""
 
 TOUCH = (
-    "UPDATE match SET played = :now, latest = (SELECT max(latest) FROM match) + 1 WHERE id = :match"
+    "UPDATE match SET played = :now, latest = (SELECT max(latest) FROM match) + 1"
+    " WHERE id = :match"
+    " AND (latest < (SELECT max(latest) FROM match) OR abs(:now - played) > 60 OR NOT latest)"
 )
-"""Makes a match the one that was played last. The order is counted, since clocks jump."""
+"""Makes a match the one that was played last, to a minute. The order is counted, since clocks
+jump."""
