@@ -19,6 +19,7 @@ from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from ..archive.database import Archive, ArchiveFault
+from . import terminal
 from .keeping import Keeping
 from .settings import Settings, SettingsFile, read_settings, settings_path
 from .themes import CARDS, THEMES
@@ -439,6 +440,4 @@ class CanastaApp(App[None]):
 def run_with(first: Screen[None]) -> int:
     """Open the app with a screen to begin and to end with; return the exit status."""
     file = read_settings(settings_path())
-    app = CanastaApp(file, file.stored, first=first)
-    app.run()
-    return app.return_code or 0
+    return terminal.run(CanastaApp(file, file.stored, first=first))

@@ -78,12 +78,11 @@ def open_app(
     from .app import CanastaApp
     from .keeping import Keeping
     from .settings import read_settings, settings_path
+    from .terminal import run as run_app
 
     file = file or read_settings(settings_path())
     with Keeping() as keeping:
-        app = CanastaApp(file, settings or file.stored, start, keeping=keeping)
-        app.run()
-    return app.return_code or 0
+        return run_app(CanastaApp(file, settings or file.stored, start, keeping=keeping))
 
 
 def _for_this_run(args: argparse.Namespace) -> dict[str, Any]:

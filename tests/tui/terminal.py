@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
 import pyte
 
@@ -35,8 +35,17 @@ class Terminal:
     """A terminal in which the program runs."""
 
     def __init__(
-        self, arguments: Sequence[str], folder: Path, *, columns: int = 80, rows: int = 24
+        self,
+        arguments: Sequence[str],
+        folder: Path,
+        *,
+        columns: int = 80,
+        rows: int = 24,
+        errors: IO[bytes] | None = None,
+        before: Callable[[], None] | None = None,
     ) -> None:
+        """`errors`: where standard error goes, if not to the terminal. `before` is called in the
+        program's process before it begins."""
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.received = b""
@@ -55,7 +64,8 @@ class Terminal:
             [sys.executable, "-m", "canasta_tui", *arguments],
             stdin=slave,
             stdout=slave,
-            stderr=slave,
+            stderr=errors or slave,
+            preexec_fn=before,
             env=environment,
             close_fds=True,
             start_new_session=True,
@@ -73,7 +83,13 @@ class Terminal:
     ) -> None:
         self.process.kill()
         self.process.wait()
-        os.close(self._master)
+        self.close()
+
+    def close(self) -> None:
+        """Close the terminal, as with its window."""
+        if self._master >= 0:
+            os.close(self._master)
+            self._master = -1
 
     def press(self, *keys: str) -> None:
         """Type keys, by their names or as they are."""
