@@ -1,12 +1,14 @@
-"""A terminal that is closed while the program runs, and one beside which something is redirected."""
+"""A terminal that is closed while the program runs, and one with something redirected."""
 
 from __future__ import annotations
 
 import signal
+import time
 from pathlib import Path
 
 from canasta_tui.archive.database import Archive
 from canasta_tui.table.recorded import resume
+from canasta_tui.tui.screens.table import SETTLING
 from tests.tui.terminal import Terminal
 
 PLAY = ("play", "--seats", "Ana,ai,ai,ai", "--no-drawing", "--seed", "3", "--pace", "0")
@@ -22,6 +24,8 @@ def test_the_program_ends_by_itself_when_its_terminal_is_closed_and_nothing_is_l
 ) -> None:
     with Terminal(PLAY, tmp_path, before=deaf_to_hanging_up) as terminal:
         terminal.wait_for("Draw from the stock")
+        # Keys are type-ahead for a moment after the last move of a computer seat.
+        time.sleep(SETTLING + 0.1)
         terminal.press("s")
         terminal.wait_for("You drew")
         terminal.close()
