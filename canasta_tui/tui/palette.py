@@ -176,7 +176,7 @@ class SettingCommands(Commands):
             partial(app.change, reduced_motion=not now.reduced_motion),
         )
         yield _("Theme"), _("Choose other colours."), app.search_themes
-        yield _("Quit"), _("Leave the program."), app.action_quit
+        yield _("Quit"), _("Leave the program; the match is kept."), app.action_quit
 
 
 PROVIDERS = (

@@ -75,7 +75,10 @@ def key_rows(keymap: Mapping[str, str]) -> list[tuple[str, str]]:
         ("3–9 0 j q k a 2", _("Select the next card of that rank; 0 is the ten.")),
         ("w", _("Select the next wild card.")),
         *by_action,
-        ("ctrl+q", _("Leave the program.")),
+        (
+            "ctrl+q",
+            _("Leave the program. The match is kept: Continue in the menu goes on with it."),
+        ),
     ]
 
 
