@@ -77,7 +77,7 @@ def key_rows(keymap: Mapping[str, str]) -> list[tuple[str, str]]:
         *by_action,
         (
             "ctrl+q",
-            _("Leave the program. The match is kept: Continue in the menu goes on with it."),
+            _("Leave the program. The match is kept, and the menu goes on with it."),
         ),
     ]
 
