@@ -36,15 +36,22 @@ class ScoresScreen(Page[None]):
 
 
 def score_lines(view: TableView, width: int) -> list[Line]:
-    """The table of all deals, with the plot beside it where there is room, else below."""
-    names = view.scorers
-    table = _table(names, view)
-    if not view.history:
+    """The score of a match at the table."""
+    return history_lines(view.scorers, view.history, 1 if view.deals else view.target, width)
+
+
+def history_lines(
+    names: Sequence[str], history: Sequence[Sequence[int]], goal: int, width: int
+) -> list[Line]:
+    """The table of all deals, with the plot beside it where there is room, else below. `history`:
+    each side's score, deal by deal; `goal`: a total that the plot has room for."""
+    table = _table(names, history)
+    if not history:
         return [*table, [Span(" " + _("No deal has been played yet."), "dim")]]
     room = width - length(table[0]) - 3
     if room < PLOT:
-        return [*table, [], *_plots(names, view, width)]
-    plots = _plots(names, view, room)
+        return [*table, [], *_plots(names, history, goal, width)]
+    plots = _plots(names, history, goal, room)
     blank: Line = []
     rows = max(len(table), len(plots))
     table += [blank] * (rows - len(table))
@@ -53,14 +60,14 @@ def score_lines(view: TableView, width: int) -> list[Line]:
     return [[*fit(one, left), *other] for one, other in zip(table, plots, strict=True)]
 
 
-def _table(names: Sequence[str], view: TableView) -> list[Line]:
+def _table(names: Sequence[str], history: Sequence[Sequence[int]]) -> list[Line]:
     """A row a deal: what each side scored in it, and its total after it."""
     each = SCORE + TOTAL
     head: Line = [Span(f"{_('deal'):>{DEAL - 1}} ", "dim")]
     head += [Span(" " + cell(cut(name, each - 1), each - 1), "title") for name in names]
     lines = [head]
     sums = [0] * len(names)
-    for number, scores in enumerate(view.history, 1):
+    for number, scores in enumerate(history, 1):
         sums = [total + score for total, score in zip(sums, scores, strict=True)]
         line: Line = [Span(f"{number:>{DEAL - 1}} ", "dim")]
         for score, total in zip(scores, sums, strict=True):
@@ -73,10 +80,12 @@ def _table(names: Sequence[str], view: TableView) -> list[Line]:
     return lines
 
 
-def _plots(names: Sequence[str], view: TableView, width: int) -> list[Line]:
+def _plots(
+    names: Sequence[str], history: Sequence[Sequence[int]], goal: int, width: int
+) -> list[Line]:
     """A plot a side, one below the other, all with the same scale."""
-    by_side = [list(accumulate(scores)) for scores in zip(*view.history, strict=True)]
-    high = max(1 if view.deals else view.target, *map(max, by_side))
+    by_side = [list(accumulate(scores)) for scores in zip(*history, strict=True)]
+    high = max(goal, *map(max, by_side))
     low = min(0, *map(min, by_side))
     rows = max(3, 9 // len(names))
     lines: list[Line] = []
