@@ -37,3 +37,11 @@ def number(value: int) -> str:
     """A number for people: 8,500."""
     # Translators: what stands between the thousands of a number.
     return f"{value:,}".replace(",", _(","))
+
+
+def clean(text: str) -> str:
+    """The text without characters that would move the terminal's cursor or turn its direction."""
+    if text.isprintable():
+        return text
+    # A joiner inside an emoji is no printable character either, and harmless.
+    return "".join(char if char.isprintable() or char == "\u200d" else " " for char in text)

@@ -8,9 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 
+# Lines are made of such texts: who draws finds them here.
+from ...language import clean as clean
 from ...rules.cards import JOKER_CARD, RANK_NAMES, SUIT_SYMBOLS, Card
+from ...table.cells import cell as cell
+from ...table.cells import cut as cut
 from ..glyphs import JOKER_MARK
 
 if TYPE_CHECKING:
@@ -30,27 +34,6 @@ class Span(NamedTuple):
 
 
 Line: TypeAlias = list[Span]
-
-
-def clean(text: str) -> str:
-    """The text without characters that would move the terminal's cursor or turn its direction."""
-    if text.isprintable():
-        return text
-    # A joiner inside an emoji is no printable character either, and harmless.
-    return "".join(char if char.isprintable() or char == "\u200d" else " " for char in text)
-
-
-def cut(text: str, width: int) -> str:
-    """The text in at most `width` cells, with … where something is missing."""
-    text = clean(text)
-    if cell_len(text) <= width:
-        return text
-    return set_cell_size(text, width - 1) + "…" if width > 0 else ""
-
-
-def cell(text: str, width: int) -> str:
-    """The text in exactly `width` cells."""
-    return set_cell_size(cut(text, width), max(width, 0))
 
 
 def length(line: Iterable[Span]) -> int:
