@@ -33,6 +33,14 @@ def _commands() -> dict[str, tuple[str, ...]]:
             _("go on with a match that was left"),
             "canasta_tui.tui.continue_command",
         ),
+        "history": (
+            _("list the matches that were played"),
+            "canasta_tui.plain.history",
+        ),
+        "stats": (
+            _("what each person has won, scored and laid"),
+            "canasta_tui.plain.stats",
+        ),
         "profiles": (
             _("list, show and check the rule systems"),
             "canasta_tui.plain.profiles",

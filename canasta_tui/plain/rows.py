@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..language import clean
+
 
 class Row(NamedTuple):
     """A line of text."""
@@ -18,7 +20,9 @@ class Row(NamedTuple):
 
 
 def print_rows(rows: Iterable[Row]) -> None:
-    """Wrapped and styled on a terminal; bare, a row a line, elsewhere."""
+    """Wrapped and styled on a terminal; bare, a row a line, elsewhere. Names and other texts from
+    outside move no cursor."""
+    rows = (row._replace(text=clean(row.text)) for row in rows)
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         for row in rows:
             print(" " * row.indent + row.text)

@@ -18,3 +18,9 @@ def cut(text: str, width: int) -> str:
 def cell(text: str, width: int) -> str:
     """The text in exactly `width` cells."""
     return set_cell_size(cut(text, width), max(width, 0))
+
+
+def right(text: str, width: int) -> str:
+    """The text at the right end of `width` cells."""
+    text = cut(text, width)
+    return " " * (width - cell_len(text)) + text

@@ -21,6 +21,18 @@ from ..rules.cards import (
 from ..rules.refusals import Fact
 
 
+def level_name(player: str) -> str:
+    """A computer player as people call its level; a player of one's own by its name."""
+    known = {
+        "random": _("random"),
+        "beginner": _("beginner"),
+        "normal": _("normal"),
+        "strong": _("strong"),
+        "expert": _("expert"),
+    }
+    return known.get(player, player)
+
+
 def rank_name(rank: Rank) -> str:
     """A rank as a word in the plural: nines, kings, wilds."""
     names = {

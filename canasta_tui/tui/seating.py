@@ -11,6 +11,7 @@ from ..players.named import PlayerError, player_names, seat_player
 from ..profile_files import ProfileError, load
 from ..rules.profile import Profile
 from ..table.seats import PERSON, Seat, Setup
+from ..table.wording_words import level_name
 from .widgets.line import clean
 
 SEEDS = 1_000_000
@@ -52,17 +53,10 @@ def level_words() -> list[tuple[str, str]]:
     the usual one on."""
     levels = player_names()
     first = levels.index(DEFAULT_LEVEL)
-    known = {
-        "random": _("random"),
-        "beginner": _("beginner"),
-        "normal": _("normal"),
-        "strong": _("strong"),
-        "expert": _("expert"),
-    }
     return [
         (PERSON, _("person")),
         *(
-            (name, _("computer, {level}").format(level=known.get(name, name)))
+            (name, _("computer, {level}").format(level=level_name(name)))
             for name in levels[first:] + levels[:first]
         ),
     ]
