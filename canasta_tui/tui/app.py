@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -19,6 +19,7 @@ from textual.widgets import Input
 from textual.worker import get_current_worker
 
 from ..archive.database import Archive, ArchiveFault
+from ..language import _
 from . import terminal
 from .keeping import Keeping
 from .settings import Settings, SettingsFile, read_settings, settings_path
@@ -40,6 +41,7 @@ LATER = (
     *(".screens.rules", ".screens.glossary", ".demos", ".screens.help", ".screens.why"),
     *(".screens.seat_drawing", ".screens.hand_over", ".screens.deal_over", ".screens.match_over"),
     *(".screens.log", ".screens.matches", ".screens.elsewhere", "..players.search"),
+    *(".screens.history", ".screens.statistics"),
 )
 
 
@@ -194,6 +196,8 @@ class CanastaApp(App[None]):
 
                 ask = self.settings.ask_before_discard
                 self.push_screen(SetupScreen(any_seed(), ask_before_discard=ask), self._set_up)
+            case "history":
+                self.show_history(self._picked)
             case "rules":
                 from .screens.rules import RulesScreen
 
@@ -251,6 +255,67 @@ class CanastaApp(App[None]):
         else:
             self.resume(match)
 
+    def show_history(self, then: Callable[[int | None], None] | None = None) -> None:
+        """All matches, above whatever is there; `then` is told which one is to be gone on with."""
+        from .screens.history import HistoryScreen
+
+        if self.archive:
+            self.push_screen(HistoryScreen(self.archive), then or self._history_left)
+        else:
+            self._warn(_("No matches are kept now, so there is no history."))
+            self.show_menu()
+
+    def _history_left(self, match: int | None) -> None:
+        if match is None or match == self.seated_match:
+            self._leave_ended()
+        else:
+            self._clear()
+            self.resume(match)
+
+    def show_statistics(self) -> None:
+        """What the archive tells about each person."""
+        from ..archive.statistics import statistics
+        from .screens.statistics import StatisticsScreen
+
+        if self.archive:
+            try:
+                self.push_screen(StatisticsScreen(statistics(self.archive)))
+            except ArchiveFault as fault:
+                self._warn(str(fault))
+
+    @property
+    def seated_match(self) -> int:
+        """The id of the unfinished match at whose table somebody sits; 0 for none."""
+        from ..table.tableview import Elsewhere, MatchOver
+
+        controller = self.table.controller if self.table else None
+        if not controller or isinstance(controller.prompt, MatchOver | Elsewhere):
+            return 0
+        return controller.recording.match if controller.recording else 0
+
+    def give_up_match(self) -> None:
+        """Give up the match at the table, once it is confirmed."""
+        from ..archive.listing import summary
+        from .screens.matches import ask, giving_up
+
+        if self.archive:
+            try:
+                match = summary(self.archive, self.seated_match)
+            except ArchiveFault as fault:
+                self._warn(str(fault))
+            else:
+                ask(self, self.archive, match, giving_up(), self._leave_ended)
+
+    def _leave_ended(self) -> None:
+        """Leave the table of a match that was given up or deleted meanwhile."""
+        from ..archive.listing import OPEN, summary
+
+        if self.archive and self.seated_match:
+            with suppress(ArchiveFault):
+                if summary(self.archive, self.seated_match).state == OPEN:
+                    return
+            self._leave_table()
+
     def resume(self, match: int) -> None:
         """Go on with an unfinished match."""
         from ..table.recorded import resume
@@ -281,11 +346,18 @@ class CanastaApp(App[None]):
         self.push_screen(self.table)
 
     def _leave_table(self) -> None:
+        self._clear()
+        self.show_menu()
+
+    def _clear(self) -> None:
+        """Leave the table, and all pages that lie above it."""
         if self.table:
             self._keep_sort()
-            self.table.dismiss(None)
+            # A move that is thought about is not made any more.
+            self.workers.cancel_node(self.table)
             self.table = None
-        self.show_menu()
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
 
     def on_unmount(self) -> None:
         """Keep the order of the hand that was chosen last."""

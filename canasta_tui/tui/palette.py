@@ -145,6 +145,23 @@ class DemoCommands(Commands):
         yield _("Rule demos"), _("Choose a rule to be shown step by step."), app.show_demos
 
 
+class MatchCommands(Commands):
+    """The matches that are kept, and the one at the table."""
+
+    def commands(self) -> Iterator[Command]:
+        """None where no match is kept."""
+        app = self.canasta
+        if app.archive:
+            yield _("History"), _("Look at all matches that were played."), app.show_history
+            yield _("Statistics"), _("What each person has won and scored."), app.show_statistics
+        if app.seated_match:
+            yield (
+                _("Give up the match"),
+                _("Leave the match for good; it stays in the history as given up."),
+                app.give_up_match,
+            )
+
+
 class SettingCommands(Commands):
     """What can be set, and kept."""
 
@@ -181,7 +198,7 @@ class SettingCommands(Commands):
 
 PROVIDERS = (
     *(TableCommands, PracticeCommands, RuleCommands, DemoCommands, GlossaryCommands),
-    SettingCommands,
+    *(MatchCommands, SettingCommands),
 )
 """All of them, those of the table first."""
 

@@ -146,7 +146,7 @@ def test_the_menu_offers_to_continue_nothing_where_no_match_was_left() -> None:
         assert not any("Continue" in row for row in shown(app))
         await pilot.press("c")
         assert isinstance(app.screen, Menu)
-        await pilot.press("down", "enter")
+        await pilot.press("down", "down", "enter")
         assert isinstance(app.screen, PickPage)
         await pilot.press("escape")
         assert isinstance(app.screen, Menu)

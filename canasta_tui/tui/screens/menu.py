@@ -29,13 +29,14 @@ STEP = 5
 
 
 class Menu(Page[str]):
-    """Dismissed with `continue`, `new`, `demos`, `rules`, `glossary` or `quit`."""
+    """Dismissed with `continue`, `new`, `history`, `demos`, `rules`, `glossary` or `quit`."""
 
     CSS_PATH = ["page.tcss", "menu.tcss"]  # noqa: RUF012 (Textual reads it so)
     AUTO_FOCUS = "OptionList"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "choose('continue')", show=False),
         Binding("n", "choose('new')", show=False),
+        Binding("h", "choose('history')", show=False),
         Binding("d", "choose('demos')", show=False),
         Binding("r", "choose('rules')", show=False),
         Binding("g", "choose('glossary')", show=False),
@@ -58,6 +59,7 @@ class Menu(Page[str]):
             yield OptionList(
                 *([Option(Content(self._continue), id="continue")] if self.unfinished else []),
                 Option(Content(_("New match")), id="new"),
+                Option(Content(_("History")), id="history"),
                 Option(Content(_("Rule demos")), id="demos"),
                 Option(Content(_("Rule sheets")), id="rules"),
                 Option(Content(_("Glossary")), id="glossary"),
@@ -67,11 +69,10 @@ class Menu(Page[str]):
 
     def hints(self) -> list[Hint]:
         """How to choose."""
-        more = [Hint("c", _("continue"), "choose('continue')")] if self.unfinished else []
         return [
             Hint(key_label("enter"), _("choose")),
-            *more,
             Hint("n", _("new match"), "choose('new')"),
+            Hint("h", _("history"), "choose('history')"),
             Hint("d", _("demos"), "choose('demos')"),
             Hint("r", _("rules"), "choose('rules')"),
             Hint("g", _("glossary"), "choose('glossary')"),

@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from ...language import _
 from ...table.tableview import TableView
+from ..glyphs import TURN
 from ..widgets.line import Line, Span, cell, cut, fit, length, rule, spread
 from .page import Page, match_facts, points
 
@@ -41,11 +42,16 @@ def score_lines(view: TableView, width: int) -> list[Line]:
 
 
 def history_lines(
-    names: Sequence[str], history: Sequence[Sequence[int]], goal: int, width: int
+    names: Sequence[str],
+    history: Sequence[Sequence[int]],
+    goal: int,
+    width: int,
+    marked: int = 0,
 ) -> list[Line]:
     """The table of all deals, with the plot beside it where there is room, else below. `history`:
-    each side's score, deal by deal; `goal`: a total that the plot has room for."""
-    table = _table(names, history)
+    each side's score, deal by deal; `goal`: a total that the plot has room for; `marked`: a deal
+    that is pointed at."""
+    table = _table(names, history, marked)
     if not history:
         return [*table, [Span(" " + _("No deal has been played yet."), "dim")]]
     room = width - length(table[0]) - 3
@@ -60,7 +66,7 @@ def history_lines(
     return [[*fit(one, left), *other] for one, other in zip(table, plots, strict=True)]
 
 
-def _table(names: Sequence[str], history: Sequence[Sequence[int]]) -> list[Line]:
+def _table(names: Sequence[str], history: Sequence[Sequence[int]], marked: int) -> list[Line]:
     """A row a deal: what each side scored in it, and its total after it."""
     each = SCORE + TOTAL
     head: Line = [Span(f"{_('deal'):>{DEAL - 1}} ", "dim")]
@@ -69,7 +75,8 @@ def _table(names: Sequence[str], history: Sequence[Sequence[int]]) -> list[Line]
     sums = [0] * len(names)
     for number, scores in enumerate(history, 1):
         sums = [total + score for total, score in zip(sums, scores, strict=True)]
-        line: Line = [Span(f"{number:>{DEAL - 1}} ", "dim")]
+        mark, ink = (TURN, "at") if number == marked else (" ", "dim")
+        line: Line = [Span(f"{mark}{number:>{DEAL - 2}} ", ink)]
         for score, total in zip(scores, sums, strict=True):
             best = "strong" if total == max(sums) else ""
             line += [
