@@ -12,7 +12,7 @@ from ..language import _, number
 from .cells import cell, right
 from .wording_words import level_name
 
-NARROWEST, WIDEST = 10, 18
+NARROWEST, WIDEST = 10, 19
 """Cells of a column."""
 NOTHING = "–"
 
@@ -30,7 +30,7 @@ def opponents_text(opponents: str) -> str:
     """Who was played against, from what `seat.opponents` of the archive says."""
     if not opponents:
         return _("persons")
-    return _("mixed levels") if opponents == "mixed" else level_name(opponents)
+    return _("mixed") if opponents == "mixed" else level_name(opponents)
 
 
 def figure_rows(figures: Figures) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from canasta_tui.table.controller import Controller
 from canasta_tui.table.seats import Seat, Setup
 from canasta_tui.table.tableview import DealOver, HandOver, MatchOver, Sheet, TableView
 from canasta_tui.tui.app import CanastaApp
+from canasta_tui.tui.keeping import Keeping
 from canasta_tui.tui.screens.page import Page
 from canasta_tui.tui.settings import Settings, SettingsFile
 from canasta_tui.tui.widgets.systems import Systems
@@ -40,6 +41,12 @@ def app_with(setup: Setup | None = None, **settings: object) -> CanastaApp:
     """The app with some settings for this run, and a file that a change would not reach."""
     file = SettingsFile(NOWHERE, Settings())
     return CanastaApp(file, Settings(**settings), setup)
+
+
+def keeping_app(start: Setup | int | None = None) -> CanastaApp:
+    """The app that keeps its matches; computer seats wait a minute."""
+    settings = Settings(pace=60)
+    return CanastaApp(SettingsFile(NOWHERE, settings), settings, start, keeping=Keeping())
 
 
 def downs_to(system: str) -> list[str]:

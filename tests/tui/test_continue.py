@@ -19,17 +19,14 @@ from canasta_tui.table import intents
 from canasta_tui.table.recorded import begin, resume
 from canasta_tui.table.seats import Seat, Setup
 from canasta_tui.table.tableview import HandOver, YourTurn
-from canasta_tui.tui.app import CanastaApp
-from canasta_tui.tui.keeping import Keeping
 from canasta_tui.tui.screens.confirm import ConfirmScreen
 from canasta_tui.tui.screens.elsewhere import ElsewhereScreen
 from canasta_tui.tui.screens.hand_over import HandOverScreen
 from canasta_tui.tui.screens.matches import MatchesScreen
 from canasta_tui.tui.screens.menu import Menu
 from canasta_tui.tui.screens.table import TableScreen
-from canasta_tui.tui.settings import Settings, SettingsFile
 from tests.archive.playing import begun, moves_kept, moves_made, play, setup
-from tests.tui.app_setup import NASTY, NOWHERE, AppPilot, run_app
+from tests.tui.app_setup import NASTY, AppPilot, keeping_app, run_app
 from tests.tui.hot_seat import IN_A_FAN, WRITTEN, plain
 from tests.tui.screen_text import assert_fills, assert_golden, notices, shown
 from tests.tui.terminal import Terminal
@@ -40,12 +37,6 @@ from tests.tui.waiting import until, until_shown
 def archive() -> Iterator[Archive]:
     with Archive(archive_path()) as opened:
         yield opened
-
-
-def keeping_app(start: Setup | int | None = None) -> CanastaApp:
-    """The app that keeps its matches."""
-    settings = Settings(pace=60)
-    return CanastaApp(SettingsFile(NOWHERE, settings), settings, start, keeping=Keeping())
 
 
 def test_a_match_that_was_left_comes_first_in_the_menu_and_goes_on_with_enter_alone(
