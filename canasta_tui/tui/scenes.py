@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from textual.pilot import Pilot
 
+from ..archive.database import FILE, Archive
 from ..players import PLAYERS
 from ..players.choice import Choice
 from ..rules.cards import IS_WILD
@@ -22,8 +25,10 @@ from ..rules.plans import opening_plan
 from ..rules.view import view_of
 from ..table import intents
 from ..table.controller import Controller
+from ..table.recorded import begin
 from ..table.tableview import AskPartner, DealOver, HandOver, MatchOver, SeatDrawing, YourTurn
 from .app import CanastaApp
+from .keeping import Keeping
 from .screens.page import PromptPage
 from .screens.table import TableScreen
 from .seating import setup_of
@@ -34,10 +39,9 @@ FOUR = "Ana,Bea,Caio,Davi"
 Scene = Callable[[Pilot[None]], Awaitable[None]]
 
 
-def _states(seats: str, seed: int, player: str, target: str | None) -> Iterator[Controller]:
+def _states(table: Controller, player: str) -> Iterator[Controller]:
     """The states of a match in which computer players make every move."""
-    table = Controller(setup_of("classic", seats, seed=str(seed), target=target))
-    decide, rng = PLAYERS[player]().decide, Random(seed)
+    decide, rng = PLAYERS[player]().decide, Random(table.setup.seed)
     for _ in range(3000):
         yield table
         if isinstance(table.prompt, MatchOver):
@@ -69,7 +73,8 @@ def find(
 ) -> Controller:
     """A table in a state that is wanted. Raises `LookupError` where none comes up."""
     for seed in range(1, 60):
-        for table in _states(seats, seed, player, target):
+        setup = setup_of("classic", seats, seed=str(seed), target=target)
+        for table in _states(Controller(setup), player):
             if wanted(table):
                 return table
     raise LookupError("no match came to the scene")
@@ -137,6 +142,29 @@ TABLES: dict[str, Callable[[], Controller]] = {
 """Scenes at the table, by the name of their picture."""
 
 
+# What the archive holds in the scenes of the history: matches that are finished.
+MATCHES = (
+    *(("samba", "Ana,ai,ai,ai", 3), ("classic", FOUR, 2), ("classic", "Bea,ai=beginner,ai,ai", 5)),
+    *(("classic", "Ana,ai,Caio,ai", 4), ("standard", "Ana,ai=strong,Bea,ai=strong", 6)),
+)
+BEGUN = datetime(2026, 3, 14, 20, 15)
+
+
+def _keep_matches(archive: Archive) -> None:
+    """Play matches into the archive, an evening each."""
+    for evening, (profile, seats, seed) in enumerate(MATCHES):
+        setup = setup_of(profile, seats, seed=str(seed), draw_seats=False)
+        table = begin(setup, archive)
+        for _state in _states(table, "beginner"):
+            pass
+        assert table.recording is not None
+        at = BEGUN.timestamp() + 86400 * evening
+        archive.connection.execute(
+            "UPDATE match SET begun = ?, played = ? WHERE id = ?",
+            (at, at + 4000, table.recording.match),
+        )
+
+
 async def _menu(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
@@ -157,18 +185,44 @@ async def _demo(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def _history(pilot: Pilot[None], *keys: str) -> None:
+    app = pilot.app
+    assert isinstance(app, CanastaApp) and app.archive
+    _keep_matches(app.archive)
+    await pilot.press("h", *keys)
+    await pilot.pause()
+
+
+async def _match(pilot: Pilot[None]) -> None:
+    await _history(pilot, "enter", "down")
+
+
+async def _statistics(pilot: Pilot[None]) -> None:
+    await _history(pilot, "s")
+
+
 SCREENS: dict[str, Scene] = {
     "menu": _menu,
     "setup": _setup,
     "rule-sheet": _rules,
     "demo": _demo,
+    "history": _history,
+    "match": _match,
+    "statistics": _statistics,
 }
 """Scenes outside the table."""
 
 
 async def picture(name: str, size: tuple[int, int], table: Controller | None) -> str:
     """A scene as SVG."""
-    app = CanastaApp(SettingsFile(Path("settings.toml"), Settings()), Settings())
+    with TemporaryDirectory() as folder, Keeping(Path(folder) / FILE) as keeping:
+        return await _picture(name, size, table, keeping)
+
+
+async def _picture(
+    name: str, size: tuple[int, int], table: Controller | None, keeping: Keeping
+) -> str:
+    app = CanastaApp(SettingsFile(Path("settings.toml"), Settings()), Settings(), keeping=keeping)
     async with app.run_test(size=size) as pilot:
         if table is None:
             await SCREENS[name](pilot)

@@ -26,6 +26,34 @@ class Deal:
     sheets: Sequence[Sequence[Item]] = ()
 
 
+FIRST = Deal(
+    "concealed",
+    1,
+    (
+        (
+            Item("melded-cards", 20, 205),
+            Item("natural-canasta", 2, 1000),
+            Item("mixed-canasta", 1, 300),
+            Item("concealed-canasta", 3, 600),
+            Item("concealed-out", 1, 200),
+        ),
+        (Item("melded-cards", 3, 30), Item("hand-cards", 11, -95)),
+    ),
+)
+"""2,305 to -65: seat 1 goes out concealed."""
+SECOND = Deal(
+    "out",
+    2,
+    (
+        (Item("mixed-canasta", 2, 600), Item("hand-cards", 4, -50)),
+        (Item("wild-canasta", 1, 2000), Item("run-canasta", 1, 1500), Item("going-out", 1, 100)),
+    ),
+)
+"""550 to 3,600: seat 2 goes out."""
+THIRD = Deal("stock", 0, ((Item("natural-canasta", 3, 3500),), (Item("hand-cards", 9, -70),)))
+"""3,500 to -70: the stock runs out."""
+
+
 def write(
     archive: Archive,
     seats: Sequence[tuple[str, str]],

@@ -22,8 +22,7 @@ from canasta_tui.archive.statistics import (
 from canasta_tui.profile_files import load
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.match import Match
-from canasta_tui.rules.scoring import Item
-from tests.archive.hand_written import Deal, write
+from tests.archive.hand_written import FIRST, SECOND, THIRD, Deal, write
 
 
 @pytest.fixture
@@ -40,33 +39,6 @@ def of(archive: Archive, name: str) -> PlayerStatistics:
 ANA, CAIO = ("Ana", ""), ("Caio", "")
 NORMAL, EXPERT = ("Bruna", "normal"), ("Emil", "expert")
 
-FIRST = Deal(
-    "concealed",
-    1,
-    (
-        (
-            Item("melded-cards", 20, 205),
-            Item("natural-canasta", 2, 1000),
-            Item("mixed-canasta", 1, 300),
-            Item("concealed-canasta", 3, 600),
-            Item("concealed-out", 1, 200),
-        ),
-        (Item("melded-cards", 3, 30), Item("hand-cards", 11, -95)),
-    ),
-)
-"""2,305 to -65: seat 1 goes out concealed."""
-SECOND = Deal(
-    "out",
-    2,
-    (
-        (Item("mixed-canasta", 2, 600), Item("hand-cards", 4, -50)),
-        (Item("wild-canasta", 1, 2000), Item("run-canasta", 1, 1500), Item("going-out", 1, 100)),
-    ),
-)
-"""550 to 3,600: seat 2 goes out."""
-THIRD = Deal("stock", 0, ((Item("natural-canasta", 1, 500),), (Item("hand-cards", 9, -70),)))
-"""500 to -70: the stock runs out."""
-
 
 def test_an_archive_without_matches_tells_of_nobody(archive: Archive) -> None:
     assert statistics(archive) == []
@@ -78,14 +50,14 @@ def test_the_figures_of_a_match_are_those_of_its_sheets(archive: Archive) -> Non
         "matches": 1,
         "won": 1,
         "deals": 3,
-        "points": 2305 + 550 + 500,
-        "natural": 2 + 0 + 1,
+        "points": 2305 + 550 + 3500,
+        "natural": 2 + 0 + 3,
         "mixed": 1 + 2 + 0,
-        "best": BestDeal(2305, match, 1),
+        "best": BestDeal(3500, match, 3),
     }
     ana = of(archive, "Ana")
     assert ana.all == Figures(**both, out=1, concealed=1)  # type: ignore[arg-type]
-    assert ana.all.average == pytest.approx(3355 / 3)
+    assert ana.all.average == pytest.approx(6355 / 3)
     assert ana.by_system == (("Classic", ana.all),)
     assert ana.by_opponents == (("normal", ana.all),)
     # The partner has the side's canastas, and went out in none of them.
@@ -116,13 +88,13 @@ def test_systems_and_the_opponents_levels_are_told_apart(archive: Archive) -> No
     assert (ana.all.matches, ana.all.won, ana.all.deals) == (4, 3, 5)
     assert {key: (f.matches, f.won, f.points) for key, f in ana.by_system} == {
         "Classic": (2, 1, 2305 + 550),
-        "Samba": (2, 2, 3 * 500),
+        "Samba": (2, 2, 3 * 3500),
     }
     assert {key: (f.matches, f.won, f.points) for key, f in ana.by_opponents} == {
         "normal": (1, 1, 2305),
         "expert": (1, 0, 550),
-        "mixed": (1, 1, 500),
-        "": (1, 1, 1000),
+        "mixed": (1, 1, 3500),
+        "": (1, 1, 7000),
     }
 
 
@@ -133,7 +105,7 @@ def test_a_match_given_up_or_open_counts_its_deals_and_is_not_played_to_the_end(
     write(archive, seats, [THIRD, THIRD], state="given-up")
     write(archive, seats, [THIRD, Deal()], state="open")
     ana = of(archive, "Ana").all
-    assert (ana.matches, ana.won, ana.given_up, ana.deals, ana.points) == (0, 0, 1, 3, 1500)
+    assert (ana.matches, ana.won, ana.given_up, ana.deals, ana.points) == (0, 0, 1, 3, 10500)
 
 
 def test_a_person_of_whom_no_deal_has_ended_has_no_average_and_no_best_deal(
@@ -154,7 +126,7 @@ def test_a_deleted_match_counts_no_more(archive: Archive) -> None:
     seats = [ANA, NORMAL, NORMAL, NORMAL]
     write(archive, seats, [THIRD])
     delete(archive, write(archive, seats, [FIRST]))
-    assert of(archive, "Ana").all.points == 500
+    assert of(archive, "Ana").all.points == 3500
 
 
 def test_the_first_of_two_equal_deals_is_the_best(archive: Archive) -> None:

@@ -10,7 +10,6 @@ from textual.widgets import OptionList
 
 from canasta_tui.archive.database import Archive, archive_path
 from canasta_tui.archive.listing import summaries, summary
-from canasta_tui.rules.scoring import Item
 from canasta_tui.table.controller import Controller
 from canasta_tui.table.tableview import ComputerTurn, YourTurn
 from canasta_tui.tui.app import CanastaApp
@@ -22,7 +21,7 @@ from canasta_tui.tui.screens.menu import Menu
 from canasta_tui.tui.screens.pick import PickPage
 from canasta_tui.tui.screens.statistics import StatisticsScreen
 from canasta_tui.tui.screens.table import TableScreen
-from tests.archive.hand_written import Deal, write
+from tests.archive.hand_written import FIRST, SECOND, THIRD, Deal, write
 from tests.archive.playing import begun, play
 from tests.tui.app_setup import NASTY, AppPilot, app_with, keeping_app, run_app
 from tests.tui.hot_seat import IN_A_FAN, WRITTEN
@@ -32,32 +31,6 @@ from tests.tui.waiting import command, open_palette, until, until_shown
 SIZES = ((80, 24), (120, 36))
 ANA, BEA, CAIO, DAVI = (("Ana", ""), ("Bea", ""), ("Caio", ""), ("Davi", ""))
 NORMAL, EXPERT = ("Bruna", "normal"), ("Emil", "expert")
-
-FIRST = Deal(
-    "concealed",
-    1,
-    (
-        (
-            Item("melded-cards", 20, 205),
-            Item("natural-canasta", 2, 1000),
-            Item("mixed-canasta", 1, 300),
-            Item("concealed-out", 1, 200),
-        ),
-        (Item("melded-cards", 3, 30), Item("hand-cards", 11, -95)),
-    ),
-)
-"""1,705 to -65."""
-SECOND = Deal(
-    "out",
-    2,
-    (
-        (Item("mixed-canasta", 2, 600), Item("hand-cards", 4, -50)),
-        (Item("wild-canasta", 1, 2000), Item("run-canasta", 1, 1500), Item("going-out", 1, 100)),
-    ),
-)
-"""550 to 3,600."""
-THIRD = Deal("stock", 0, ((Item("natural-canasta", 3, 3500),), (Item("hand-cards", 9, -70),)))
-"""3,500 to -70."""
 
 
 @pytest.fixture
@@ -109,7 +82,7 @@ def test_the_menu_leads_to_all_matches_with_their_states_and_back() -> None:
             "2026-03-14 12:30  Classic, deal 3  (match 1)  won by Ana + Caio",
         ]
         assert any(
-            row.split() == ["Ana", "+", "Caio", "5,755", "Bruna", "+", "Bruna", "3,465"]
+            row.split() == ["Ana", "+", "Caio", "6,355", "Bruna", "+", "Bruna", "3,465"]
             for row in shown(app)
         )
         await pilot.press("escape")
@@ -234,9 +207,9 @@ def test_a_match_shows_who_played_and_each_deal_s_scores_and_sheets() -> None:
         head = next(at for at, row in enumerate(rows) if "deal  Ana + Caio" in row)
         left = rows[head].index(" deal")
         assert [row[left : left + 36].split() for row in rows[head + 1 : head + 4]] == [
-            ["►", "1", "1,705", "1,705", "−65", "−65"],
-            ["2", "550", "2,255", "3,600", "3,535"],
-            ["3", "3,500", "5,755", "−70", "3,465"],
+            ["►", "1", "2,305", "2,305", "−65", "−65"],
+            ["2", "550", "2,855", "3,600", "3,535"],
+            ["3", "3,500", "6,355", "−70", "3,465"],
         ]
         await pilot.press("down")
         await until_shown(pilot, "Bruna went out.")
@@ -263,11 +236,11 @@ def test_enter_brings_the_whole_sheets_into_sight_and_the_table_back() -> None:
         await pilot.press("enter")
         await until_shown(pilot, "TOTAL")
         await pilot.press("down")
-        # 1,705 and 550; -65 and 3,600.
+        # 2,305 and 550; -65 and 3,600.
         await until(
             pilot,
             lambda: any(
-                row.split() == ["TOTAL", "2,255", "│", "TOTAL", "3,535"] for row in shown(app)
+                row.split() == ["TOTAL", "2,855", "│", "TOTAL", "3,535"] for row in shown(app)
             ),
         )
         await pilot.press("enter")
