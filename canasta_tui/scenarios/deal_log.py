@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from .. import profile_files
 from ..house_rules import as_shipped
@@ -20,7 +20,11 @@ from ..rules.game import Game
 from ..rules.moves import move_text, parse_move
 from ..rules.refusals import Refusal
 from .referee import facts_of
-from .schema import CardsText, Number, Place, fault_text
+from .schema import CardsText, Place, fault_text
+
+# As far as a table can count: what is greater is nobody's game, and no archive keeps it.
+Total = Annotated[int, Field(strict=True, ge=-(10**9), le=10**9)]
+DealNumber = Annotated[int, Field(strict=True, ge=1, le=10**6)]
 
 RESULT = ("ended", "deal_scores", "items", "totals")
 
@@ -37,32 +41,41 @@ class LogText(BaseModel):
     profile: str
     rules: dict[str, Any] = {}
     dealer: Place
-    scores: tuple[Number, ...]
+    number: DealNumber = 1
+    """The deal's in its match."""
+    scores: tuple[Total, ...]
     deck: CardsText
     moves: tuple[str, ...]
     ended: str
-    deal_scores: dict[str, Number]
+    deal_scores: dict[str, Total]
     items: dict[str, list[dict[str, Any]]]
-    totals: dict[str, Number]
+    totals: dict[str, Total]
 
 
 def deal_log(
-    game: Game, *, profile: str | None = None, rules: Mapping[str, object] = MappingProxyType({})
+    game: Game,
+    *,
+    profile: str | None = None,
+    rules: Mapping[str, object] = MappingProxyType({}),
+    numbered: bool = False,
 ) -> dict[str, Any]:
     """The log of a deal that was dealt and has ended.
 
     `profile` is the id or path to write and `rules` what was changed in it, by dotted key; without
-    a profile both are made from the game's, on a shipped one. Raises `ValueError` for another game.
+    a profile both are made from the game's, on a shipped one. The `number` of a first deal, or
+    of a single one, is left out unless it is asked for (`numbered`). Raises `ValueError` for
+    another game.
     """
     if not game.deck or not game.position.ended:
         raise ValueError(_("only a deal that was dealt and has ended has a log"))
-    facts = facts_of(game)
+    facts, number = facts_of(game), game.position.round
     if profile is None:
         profile, rules = as_shipped(game.profile)
     return {
         "profile": profile,
         "rules": dict(rules),
         "dealer": game.position.dealer,
+        **({"number": number} if numbered or number != 1 else {}),
         "scores": list(game.position.scores[1:]),
         "deck": cards_text(game.deck),
         "moves": [f"{seat} {move_text(move)}" for seat, move in game.log],
@@ -120,7 +133,9 @@ def _dealt(log: LogText, where: str, folder: Path) -> Game:
                     where=where, seat=log.dealer, last=profile.seats
                 )
             )
-        return Game.deal(profile, parse_cards(log.deck), log.dealer, (0, *log.scores))
+        return Game.deal(
+            profile, parse_cards(log.deck), log.dealer, (0, *log.scores), number=log.number
+        )
     except (ProfileError, DeckError) as error:
         raise LogError(f"{where}: {error}") from None
 

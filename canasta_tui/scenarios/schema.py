@@ -192,6 +192,8 @@ def _fault(error: ErrorDetails, table: type[BaseModel]) -> str:
             allowed = _("a whole number")
         case "greater_than_equal":
             allowed = _("{number} or more").format(number=context["ge"])
+        case "less_than_equal":
+            allowed = _("{number} or less").format(number=context["le"])
         case "bool_type":
             allowed = _("true or false")
         case "tuple_type" | "list_type":

@@ -2,12 +2,16 @@
 
 A position is described at the start of a turn or right after a draw; the moves since then follow as
 steps, so what a player has done in the turn need not be described.
+
+Hands may be left unnamed, for somebody who may not see them. Then the stock and the second hands
+are numbers, and the text says nothing that who reads it could not know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +20,7 @@ from ..house_rules import as_shipped
 from ..language import _
 from ..rules.cards import IS_WILD, Card, cards_text
 from ..rules.game import Game
-from ..rules.moves import Move, move_text
+from ..rules.moves import Discard, End, Move, move_text
 from ..rules.position import DREW, FRESH, Position
 from ..rules.profile import Profile
 from ..toml_text import toml_value
@@ -29,32 +33,36 @@ def scenario_text(
     profile: str | None = None,
     rules: Mapping[str, object] = MappingProxyType({}),
     names: Sequence[str] = (),
+    named: Collection[int] | None = None,
 ) -> str:
     """The game as a scenario file; the game stays as it was.
 
     `profile` is the id or path to write and `rules` what was changed in it, by dotted key; without
     a profile both are made from the game's, on a shipped one. `names` are the players' by seat,
-    from seat 1. Raises `ValueError` for a game in the middle of a turn, or with a
-    lone hand, of which it has no history.
+    from seat 1. `named` are the seats whose hands are named, by default all, as once the deal has
+    ended; of a turn whose player is not among them the text stops before the first lay. Raises
+    `ValueError` for a game in the middle of a turn, or with a lone hand, of which it has no
+    history, and for a lone hand that can't be told without showing hands.
     """
     if profile is None:
         profile, rules = as_shipped(game.profile)
-    moves: list[Move] = []
+    now, moves = game.position, list[Move]()
     try:
         while not _describable(game.profile, game.position):
             moves.append(game.undo())
+        shown = _shown(game, now, None if now.ended else named, moves)
         lines = [
             f"title = {toml_value(title)}",
             f"profile = {toml_value(profile)}",
             *([f"rules = {toml_value(rules)}"] if rules else []),
-            *_position(game, names),
+            *_position(game, names, shown),
         ]
     except IndexError:
         raise ValueError(_("this game does not know how it came to this position")) from None
     finally:
         for move in reversed(moves):
             game.apply(move)
-    for move in reversed(moves):
+    for move in reversed(moves) if shown.moves else ():
         lines += ["", "[[steps]]", f"move = {toml_value(move_text(move))}", 'expect = "legal"']
     return "\n".join(lines) + "\n"
 
@@ -70,6 +78,35 @@ def write_new(text: str, folder: Path) -> Path:
             return path
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """Which cards are named."""
+
+    hands: Collection[int]
+    feet: Collection[int]
+    """The seats whose first and second hands are."""
+    stock: int
+    """How many of the next cards of the stock are."""
+    moves: bool
+    """Whether the moves are written that lead to the position."""
+
+
+def _shown(game: Game, now: Position, named: Collection[int] | None, moves: list[Move]) -> _Shown:
+    """What may be named of a game from which these moves lead to the position `now`. Raises
+    `ValueError` where they can't be left out and show hands that are not named."""
+    then, seats = game.position, range(1, game.profile.seats + 1)
+    if named is None:
+        return _Shown(seats, seats, len(then.stock), True)
+    if any(isinstance(move, Discard | End) for move in moves):
+        raise ValueError(_("a lone hand can't be written without all the hands"))
+    turn = then.turn
+    if turn not in named:
+        return _Shown(named, (), 0, False)
+    # What came out of the stock and was taken up in the moves is the player's to know.
+    taken_up = [turn] if then.feet[turn] and not now.feet[turn] else []
+    return _Shown(named, taken_up, len(then.stock) - len(now.stock), True)
+
+
 def _describable(profile: Profile, position: Position) -> bool:
     if position.sides != profile.table.sides:
         return False
@@ -77,14 +114,15 @@ def _describable(profile: Profile, position: Position) -> bool:
     return not position.ended and position.progress in (FRESH, drew)
 
 
-def _position(game: Game, names: Sequence[str]) -> Iterator[str]:
+def _position(game: Game, names: Sequence[str], shown: _Shown) -> Iterator[str]:
     position, profile = game.position, game.profile
     yield f"scores = {toml_value(position.scores[1:])}"
     yield f"turn = {position.turn}"
     yield f"drawn = {toml_value(bool(position.progress.drew))}"
     yield f"dealer = {position.dealer}"
     yield f'pile = "{cards_text(position.pile)}"'
-    yield f'stock = "{cards_text(reversed(position.stock))}"'
+    if shown.stock:
+        yield f'stock = "{cards_text(position.stock[: -shown.stock - 1 : -1])}"'
     yield f"stock_left = {len(position.stock)}"
     yield f"frozen = {toml_value(position.frozen)}"
     yield f"round = {position.round}"
@@ -92,10 +130,15 @@ def _position(game: Game, names: Sequence[str]) -> Iterator[str]:
         yield from ("", "[[seats]]")
         if names:
             yield f"name = {toml_value(names[seat - 1])}"
-        yield f'hand = "{_sorted_text(position.hands[seat])}"'
+        if seat in shown.hands:
+            yield f'hand = "{_sorted_text(position.hands[seat])}"'
+        else:
+            yield f"hand_count = {len(position.hands[seat])}"
         yield f"melded = {toml_value(position.melded[seat])}"
-        if profile.deal.foot:
+        if profile.deal.foot and seat in shown.feet:
             yield f'foot = "{_sorted_text(position.feet[seat])}"'
+        elif profile.deal.foot:
+            yield f"foot_count = {len(position.feet[seat])}"
     for side in range(1, len(position.sides) + 1):
         # In the order of their targets: so the second meld of a rank is read back as the second.
         melds = [position.melds[side][target] for target in sorted(position.melds[side])]

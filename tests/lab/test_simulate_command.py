@@ -13,7 +13,8 @@ import pytest
 
 from canasta_tui.cli import main
 from canasta_tui.players import PLAYERS
-from canasta_tui.scenarios.deal_log import replay
+from canasta_tui.rules.opening import minimum
+from canasta_tui.scenarios.deal_log import LogError, replay
 
 
 def simulate(*arguments: str) -> int:
@@ -101,6 +102,32 @@ def test_a_logged_match_ends_with_the_total_that_wins(
         "1": won["1"],
         "2": won["2"],
     }
+
+
+def test_each_deal_of_a_logged_match_has_its_number_and_replays_with_its_own_minimum(
+    tmp_path: Path,
+) -> None:
+    log = tmp_path / "matches.jsonl"
+    options = ("--profile", "hand-and-foot", "--seats", "beginner,beginner,beginner,beginner")
+    assert simulate("--deals", "2", "--matches", *options, "--log", str(log)) == 0
+    deals = logged(log)
+    numbers = [deal.get("number", 1) for deal in deals]
+    # A match has four deals, and the minimum grows from deal to deal.
+    assert numbers == [1, 2, 3, 4] * 2
+    games = [replay(deal) for deal in deals]
+    assert [game.position.round for game in games] == numbers
+    minima = [minimum(game.profile, game.position, 1) for game in games]
+    assert minima == [50, 90, 120, 150] * 2
+    # A first deal's first lays would not do in a fourth.
+    assert any(not replays(deal | {"number": 4}) for deal in deals)
+
+
+def replays(deal: dict[str, object]) -> bool:
+    try:
+        replay(deal)
+    except LogError:
+        return False
+    return True
 
 
 def test_the_summary_for_people_names_every_measure(capsys: pytest.CaptureFixture[str]) -> None:

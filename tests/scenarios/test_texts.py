@@ -95,6 +95,7 @@ def test_a_deals_log_holds_the_whole_deck_in_the_order_of_the_deal() -> None:
     log = deal_log(game, profile="classic", rules={"match.target": 3000})
     keys = "profile rules dealer scores deck moves ended deal_scores items totals"
     assert list(log) == keys.split()
+    assert set(deal_log(game, numbered=True)) == {*keys.split(), "number"}
     deck = parse_cards(log["deck"])
     # The dealer's left gets the first card, and the next player the second one.
     first = Game.deal(game.profile, deck, log["dealer"]).position
@@ -130,6 +131,9 @@ def test_only_a_deal_that_has_ended_has_a_log() -> None:
         ({"deck": "KS"}, "108"),
         ({"deck": "1H"}, "deck: '1H' is not a card"),
         ({"dealer": 9}, "dealer: there is no seat 9: the seats are 1 to 4"),
+        ({"number": 0}, "number: 0 is not allowed; allowed: 1 or more"),
+        ({"number": 10**30}, "number: 10+ is not allowed; allowed: 1000000 or less"),
+        ({"scores": [10**30, 0]}, r"scores\.1: 10+ is not allowed; allowed: 1000000000 or less"),
         ({"dealer": True}, "dealer: True is not allowed; allowed: a whole number"),
         ({"scores": [0]}, "scores: one for each of the 2 sides"),
         ({"profile": "bridge"}, "no profile 'bridge'"),
