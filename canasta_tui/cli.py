@@ -41,6 +41,14 @@ def _commands() -> dict[str, tuple[str, ...]]:
             _("what each person has won, scored and laid"),
             "canasta_tui.plain.stats",
         ),
+        "export": (
+            _("print a match as text for others"),
+            "canasta_tui.plain.export",
+        ),
+        "import": (
+            _("add the matches of a file to the archive"),
+            "canasta_tui.plain.import_command",
+        ),
         "profiles": (
             _("list, show and check the rule systems"),
             "canasta_tui.plain.profiles",

@@ -136,16 +136,17 @@ def _field_docs() -> dict[str, dict[str, str]]:
 
 def from_anywhere(name_or_path: str, folder: Path = Path()) -> str:
     """The same profile as `load` finds, named so that it is found from any folder."""
-    return str((folder / name_or_path).resolve()) if _is_path(name_or_path) else name_or_path
+    return str((folder / name_or_path).resolve()) if is_path(name_or_path) else name_or_path
 
 
-def _is_path(name_or_path: str) -> bool:
+def is_path(name_or_path: str) -> bool:
+    """Whether a file is meant, and not an id."""
     return "/" in name_or_path or "\\" in name_or_path or name_or_path.endswith(".toml")
 
 
 def _find(name_or_path: str, folder: Path) -> Path:
     """The file that is meant."""
-    if _is_path(name_or_path):
+    if is_path(name_or_path):
         return folder / name_or_path
     shipped, house = profile_ids(), house_ids()
     if name_or_path in shipped:

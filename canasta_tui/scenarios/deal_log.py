@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import reprlib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -24,7 +26,7 @@ from .schema import CardsText, Place, fault_text
 
 # As far as a table can count: what is greater is nobody's game, and no archive keeps it.
 Total = Annotated[int, Field(strict=True, ge=-(10**9), le=10**9)]
-DealNumber = Annotated[int, Field(strict=True, ge=1, le=10**6)]
+DealNumber = Annotated[int, Field(strict=True, ge=1, le=10**4)]
 
 RESULT = ("ended", "deal_scores", "items", "totals")
 
@@ -83,13 +85,16 @@ def deal_log(
     }
 
 
-def read_line(line: str, where: str) -> Game:
-    """The game of one line of a log file, played again. Raises `LogError`."""
+def read_line(line: str, where: str, folder: Path = Path()) -> Game:
+    """The game of one line of a log file, played again (see `replay`). Raises `LogError`."""
     try:
         log = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise LogError(_("{where}: not JSON: {reason}").format(where=where, reason=error)) from None
-    return replay(log, where)
+    try:
+        return replay(log, where, folder)
+    except RecursionError:
+        raise LogError(_("{where}: is nested too deeply").format(where=where)) from None
 
 
 def replay(log: object, where: str = "log", folder: Path = Path()) -> Game:
@@ -118,6 +123,13 @@ def replay(log: object, where: str = "log", folder: Path = Path()) -> Game:
 
 
 def _dealt(log: LogText, where: str, folder: Path) -> Game:
+    # A log may be a stranger's: it makes nobody read what has no end.
+    if profile_files.is_path(log.profile) and not os.path.isfile(folder / log.profile):
+        raise LogError(
+            _("{where}: profile: there is no file {file}").format(
+                where=where, file=reprlib.repr(log.profile)
+            )
+        )
     try:
         profile = profile_files.load(log.profile, log.rules, folder)
         sides = len(profile.table.sides)

@@ -52,7 +52,10 @@ def _setup(found: PlayedMatch) -> Setup:
 
 def _past(found: PlayedMatch) -> Past:
     *before, last = found.deals
-    match = Match(found.profile, last.dealer, last.scores, [deal.deal_scores for deal in before])
+    # Of an imported match the first deals may be missing.
+    missing = [(0,) * len(last.scores)] * (found.deals[0].number - 1)
+    scores = [*missing, *(deal.deal_scores for deal in before)]
+    match = Match(found.profile, last.dealer, last.scores, scores)
     return _with_history(match, last)
 
 
