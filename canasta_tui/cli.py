@@ -49,6 +49,10 @@ def _commands() -> dict[str, tuple[str, ...]]:
             _("add the matches of a file to the archive"),
             "canasta_tui.plain.import_command",
         ),
+        "doctor": (
+            _("say where things are and whether they are in order"),
+            "canasta_tui.plain.doctor",
+        ),
         "profiles": (
             _("list, show and check the rule systems"),
             "canasta_tui.plain.profiles",

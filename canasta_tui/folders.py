@@ -14,6 +14,11 @@ def config_folder() -> Path:
     return Path(folder) if folder else user_config_path("canasta-tui")
 
 
+def settings_path() -> Path:
+    """Where the settings are kept."""
+    return config_folder() / "settings.toml"
+
+
 def data_folder() -> Path:
     """Where the matches are kept (`CANASTA_TUI_DATA_DIR` names another place)."""
     folder = os.environ.get("CANASTA_TUI_DATA_DIR")

@@ -73,7 +73,8 @@ class Archive:
         """What goes wrong in it becomes an `ArchiveFault`."""
         try:
             yield
-        except (sqlite3.Error, OSError) as error:
+        # What SQLite says of a damaged file may be no text itself.
+        except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             raise ArchiveFault(
                 _("{file}: {reason}").format(file=self.path, reason=_reason(error))
             ) from error
@@ -154,6 +155,8 @@ def _reason(error: Exception) -> str:
     """What went wrong, and what to do about it, in words."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
+    if isinstance(error, UnicodeDecodeError):
+        return _damaged()
     # The last byte is the kind; what is above it says more.
     match getattr(error, "sqlite_errorcode", 0) & 0xFF:
         case sqlite3.SQLITE_FULL:

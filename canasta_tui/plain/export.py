@@ -11,7 +11,7 @@ from io import StringIO, TextIOWrapper
 
 from ..archive.database import Archive, ArchiveFault, archive_path
 from ..archive.played import PlayedDeal, PlayedMatch, played
-from ..arguments import ArgumentFault, whole_number
+from ..arguments import ArgumentFault, match_number
 from ..house_rules import as_shipped
 from ..language import _
 from ..scenarios.deal_log import deal_log
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     """Print it and return the exit status."""
     try:
         with Archive(archive_path(), must_exist=True) as archive:
-            match = played(archive, whole_number("ID", args.match))
+            match = played(archive, match_number(args.match))
         if args.position:
             text = _position(match)
         else:

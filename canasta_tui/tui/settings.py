@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from ..folders import config_folder
+from ..folders import settings_path as settings_path
 from ..language import _
 from ..table.actions import RANK_KEYS, actions
 from ..toml_text import toml_value
@@ -102,11 +102,6 @@ class SettingsFile:
         if not self.fault and settings != self.stored:
             _write(self.path, settings)
             self.stored = settings
-
-
-def settings_path() -> Path:
-    """Where the settings are kept."""
-    return config_folder() / "settings.toml"
 
 
 def read_settings(path: Path) -> SettingsFile:
