@@ -18,10 +18,11 @@ from canasta_tui.table.demo import Demo, Frame
 from canasta_tui.table.seats import Seat, Setup
 from canasta_tui.tui.app import CanastaApp
 from canasta_tui.tui.demos import demo_screen, one_of, playing
-from canasta_tui.tui.screens.demo import AROUND, DemoScreen, SheetPage, story_lines
+from canasta_tui.tui.screens.demo import DemoScreen, story_lines
 from canasta_tui.tui.screens.menu import Menu
 from canasta_tui.tui.screens.pick import PickPage
 from canasta_tui.tui.screens.practice import PracticeTable
+from canasta_tui.tui.screens.showing import AROUND, SheetPage
 from canasta_tui.tui.screens.table import TableScreen
 from canasta_tui.tui.settings import Settings, SettingsFile
 from canasta_tui.tui.widgets.line import Line, clean
@@ -291,10 +292,10 @@ def test_another_key_stops_it(key: str) -> None:
     async def use(pilot: AppPilot) -> None:
         demo = demo_of(app)
         await pilot.press("right", "a")
-        assert demo._auto
+        assert demo.plays
         await pilot.press(key)
         await pilot.pause()
-        assert demo._auto is None
+        assert not demo.plays
 
     run_app(app, use)
 
