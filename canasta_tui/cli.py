@@ -53,6 +53,10 @@ def _commands() -> dict[str, tuple[str, ...]]:
             _("say where things are and whether they are in order"),
             "canasta_tui.plain.doctor",
         ),
+        "replay": (
+            _("look at a match that was played, move by move"),
+            "canasta_tui.tui.replay_command",
+        ),
         "profiles": (
             _("list, show and check the rule systems"),
             "canasta_tui.plain.profiles",

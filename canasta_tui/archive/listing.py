@@ -69,6 +69,7 @@ COLUMNS = (
     "id, profile, system, seed, origin, state, winner, totals, begun, played,"
     " (SELECT count(*) FROM deal WHERE match = match.id)"
 )
+LARGEST = 2**63
 SOME = 200
 """Matches that a list shows at once."""
 
@@ -100,7 +101,9 @@ def place(archive: Archive, match: int) -> int:
 def summary(archive: Archive, match: int) -> Summary:
     """One match. Raises `ArchiveFault` where there is none of this id."""
     with archive.faults():
-        row = archive.connection.execute(f"SELECT {COLUMNS} FROM match WHERE id = ?", (match,))
+        # SQLite can't even be asked for a greater number.
+        wanted = match if match in range(LARGEST) else 0
+        row = archive.connection.execute(f"SELECT {COLUMNS} FROM match WHERE id = ?", (wanted,))
         return _summary(archive, _found(row.fetchone(), match))
 
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 
 from pydantic import ValidationError
 
@@ -14,6 +13,7 @@ from ..language import _
 from ..rules.cards import NotationError, parse_cards
 from ..rules.deal import DeckError
 from ..rules.game import Game
+from ..rules.match import Match
 from ..rules.moves import parse_move
 from ..rules.profile import Profile
 from ..rules.refusals import Refusal
@@ -54,38 +54,53 @@ class PlayedDeal:
     def game(self, moves: int | None = None) -> Game:
         """The game after so many moves, by default all, each of them judged again. Raises
         `ArchiveFault`."""
-        steps = self.steps()
-        game = next(steps)
-        for _made in islice(steps, moves):
-            pass
+        game = self._begin()
+        self.go(game, len(self.moves) if moves is None else moves)
         return game
 
     def steps(self) -> Iterator[Game]:
         """One game, before the first move and after each. Raises `ArchiveFault`."""
-        number = 0
+        game = self._begin()
+        yield game
+        for made in range(1, len(self.moves) + 1):
+            self.go(game, made)
+            yield game
+
+    def go(self, game: Game, moves: int) -> None:
+        """Bring a game of this deal to where it was after so many moves, forward or back. Raises
+        `ArchiveFault`."""
+        while len(game.log) > moves:
+            game.undo()
+        try:
+            for seat, text in self.moves[len(game.log) : moves]:
+                if seat != game.to_move:
+                    raise Refusal("turn.order", why="seat")
+                game.apply(parse_move(text))
+                self._fail(game)
+        except (NotationError, Refusal) as error:
+            raise self._fault(len(game.log) + 1, error) from None
+
+    def _begin(self) -> Game:
         try:
             game = Game.deal(
                 self.profile, parse_cards(self.deck), self.dealer, self.scores, number=self.number
             )
-            self._fail(game, 0)
-            yield game
-            for number, (seat, text) in enumerate(self.moves, 1):
-                if seat != game.to_move:
-                    raise Refusal("turn.order", why="seat")
-                game.apply(parse_move(text))
-                self._fail(game, number)
-                yield game
-        except (NotationError, DeckError, Refusal) as error:
-            raise ArchiveFault(
-                _("match {match}, deal {deal}, move {move}: does not hold: {reason}").format(
-                    match=self.match, deal=self.number, move=number, reason=error
-                )
-            ) from None
+        except (NotationError, DeckError) as error:
+            raise self._fault(0, error) from None
+        self._fail(game)
+        return game
 
-    def _fail(self, game: Game, made: int) -> None:
+    def _fail(self, game: Game) -> None:
         for after, points, needed in self.failed:
-            if after == made:
+            if after == len(game.log):
                 game.fail_opening(Refusal("opening.minimum", points=points, needed=needed))
+
+    def _fault(self, move: int, error: Exception) -> ArchiveFault:
+        return ArchiveFault(
+            _("match {match}, deal {deal}, move {move}: does not hold: {reason}").format(
+                match=self.match, deal=self.number, move=move, reason=error
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +113,14 @@ class PlayedMatch:
     base: Profile | None
     """What they were changed from, where they were."""
     deals: tuple[PlayedDeal, ...]
+
+    def before(self, number: int) -> Match:
+        """The match as it was before a deal, by its number. Of an imported match the first deals
+        may be missing: they count as nothing."""
+        deal = next(one for one in self.deals if one.number == number)
+        missing = [(0,) * len(deal.scores)] * (self.deals[0].number - 1)
+        scores = [*missing, *(one.deal_scores for one in self.deals if one.number < number)]
+        return Match(self.profile, deal.dealer, deal.scores, scores)
 
 
 def played(archive: Archive, match: int) -> PlayedMatch:

@@ -61,6 +61,21 @@ class Effort:
     """Seconds after which a decision is made with what has been played out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Appraisal:
+    """A move beside the one that a player would make itself."""
+
+    choice: Choice
+    """What the player would do, and why."""
+    own: float
+    """What that is worth: how many points the side is ahead in the deal some turns later, on
+    average, with what an end of the match is worth to the player."""
+    made: float
+    """What the other move is worth, in the same deals."""
+    samples: int
+    """How many deals those were; none where none is possible, and then nothing is known."""
+
+
 class SearchPlayer(NormalPlayer):
     """Plays out what the rule player and others of its kind would do."""
 
@@ -158,6 +173,20 @@ class SearchPlayer(NormalPlayer):
         if facts["matches"] > 0:
             return Choice(left[0], "played-out.match", facts)
         return Choice(left[0], "played-out", {"gain": round(gain), **facts})
+
+    def appraise(self, view: View, move: Move, rng: Random) -> Appraisal:
+        """The player's own choice, and what it and another legal move are worth. The deals that
+        are played out are new ones: those that the choice was made by would flatter it."""
+        choice = self.explain(view, rng)
+        policy, effort = self.policy(view.profile), self.effort_for(view.profile)
+        results: dict[Move, list[float]] = {choice.move: [], move: []}
+        for deal in islice(hypotheses(view, rng), effort.playouts // 2):
+            for one, values in results.items():
+                points, match = outcome(policy, deal, one, view.seat, effort.turns)
+                values.append(points + policy.weights.out_match * match)
+        samples = len(results[move])
+        own, made = (fmean(results[one] or [0.0]) for one in (choice.move, move))
+        return Appraisal(choice, own, made, samples)
 
 
 def hypotheses(view: View, rng: Random) -> Iterator[Game]:

@@ -38,25 +38,16 @@ def resume(
     found = played(archive, match)
     if found.summary.state != OPEN or not found.deals:
         raise ArchiveFault(_("match {match} is not open any more").format(match=match))
-    past = _past(found)
+    past = _with_history(found.before(found.deals[-1].number), found.deals[-1])
     table = Controller(_setup(found), past=past, sort=sort, confirm_discard=confirm_discard)
     table.recording = Recording.take_up(archive, match, past.game)
     return table
 
 
 def _setup(found: PlayedMatch) -> Setup:
-    """The seats stay as they were drawn."""
+    """What a match was set up with; the seats stay as they were drawn."""
     seats = tuple(Seat(seat.name, seat.player) for seat in found.summary.seats)
     return Setup(found.profile, seats, found.summary.seed, draw_seats=False, base=found.base)
-
-
-def _past(found: PlayedMatch) -> Past:
-    *before, last = found.deals
-    # Of an imported match the first deals may be missing.
-    missing = [(0,) * len(last.scores)] * (found.deals[0].number - 1)
-    scores = [*missing, *(deal.deal_scores for deal in before)]
-    match = Match(found.profile, last.dealer, last.scores, scores)
-    return _with_history(match, last)
 
 
 def _with_history(match: Match, deal: PlayedDeal) -> Past:

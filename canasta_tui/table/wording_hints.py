@@ -29,42 +29,44 @@ LONGEST = 12
 
 def hint_text(choice: Choice) -> str:
     """A hint: what to do, and why."""
-    return f"{_advice(choice.move)} {reason_text(choice)}".rstrip()
+    advice = _("Hint: {move}.").format(move=move_words(choice.move))
+    return f"{advice} {reason_text(choice)}".rstrip()
 
 
-def _advice(move: Move) -> str:
+def move_words(move: Move) -> str:
+    """A move that a player may make, in words."""
     cards = melds = ""
     match move:
         case Draw():
-            text = _("Hint: draw from the stock.")
+            text = _("draw from the stock")
         case Take((), ()):
-            text = _("Hint: take the pile with its top card alone.")
+            text = _("take the pile with its top card alone")
         case Take((), groups):
-            text = _("Hint: stage {melds}, and take the pile with its top card alone.")
+            text = _("stage {melds}, and take the pile with its top card alone")
             melds = _groups_text(groups)
         case Take(hand, ()):
-            text = _("Hint: take the pile with {cards}.")
+            text = _("take the pile with {cards}")
             cards = cards_text(hand)
         case Take(hand, groups):
-            text = _("Hint: stage {melds}, and take the pile with {cards}.")
+            text = _("stage {melds}, and take the pile with {cards}")
             cards, melds = cards_text(hand), _groups_text(groups)
         case Lay(groups):
-            text = _("Hint: lay {cards}.")
+            text = _("lay {cards}")
             cards = _groups_text(groups)
         case Join(rank):
-            text = _("Hint: make one meld of your melds of {cards}.")
+            text = _("make one meld of your melds of {cards}")
             cards = rank_name(rank)
         case Discard(card):
-            text = _("Hint: discard {cards}.")
+            text = _("discard {cards}")
             cards = card_symbol(card)
         case Ask():
-            text = _("Hint: ask your partner for leave to go out.")
+            text = _("ask your partner for leave to go out")
         case Answer(yes):
-            text = _("Hint: say yes.") if yes else _("Hint: say no.")
+            text = _("say yes") if yes else _("say no")
         case Pass():
-            text = _("Hint: pass.")
+            text = _("pass")
         case End():
-            text = _("Hint: end the turn without a discard.")
+            text = _("end the turn without a discard")
     return text.format(cards=cards, melds=melds)
 
 

@@ -28,6 +28,7 @@ from .themes import CARDS, THEMES
 if TYPE_CHECKING:
     from ..rules.profile import Profile
     from ..table.controller import Controller
+    from ..table.lessons import Lesson
     from ..table.seats import Setup
     from ..table.tableview import TableView
     from .screens.page import PromptPage
@@ -40,8 +41,9 @@ LATER = (
     *("..profile_files", "..table.controller", ".screens.table", ".screens.setup", ".palette"),
     *(".screens.rules", ".screens.glossary", ".demos", ".screens.help", ".screens.why"),
     *(".screens.seat_drawing", ".screens.hand_over", ".screens.deal_over", ".screens.match_over"),
-    *(".screens.log", ".screens.matches", ".screens.elsewhere", "..players.search"),
+    *(".screens.log", ".screens.matches", ".screens.elsewhere", ".screens.replay"),
     *(".screens.history", ".screens.statistics"),
+    "..players.search",
 )
 
 
@@ -335,6 +337,41 @@ class CanastaApp(App[None]):
         else:
             self.sit_down(table)
 
+    def show_replay(self, match: int, deal: int = 0, lesson: Lesson | None = None) -> None:
+        """The replay of a match above whatever is there, from a deal on (0: the first), or at a
+        lesson of that deal."""
+        from ..archive.played import played
+        from ..table.replay import Replay
+        from .screens.replay import ReplayScreen
+
+        if self.archive is None:
+            return
+        try:
+            self.push_screen(ReplayScreen(Replay(played(self.archive, match), deal or 1), lesson))
+        except ArchiveFault as fault:
+            self._warn(str(fault))
+
+    def play_on(self, match: int, deal: int, moves: int) -> None:
+        """Play on from a moment of a replay, in a new match."""
+        from ..archive.listing import branch
+
+        if self.archive is None:
+            return
+        try:
+            new = branch(self.archive, match, deal, moves)
+        except ArchiveFault as fault:
+            self._warn(str(fault))
+        else:
+            self.go_on_with(new)
+
+    def go_on_with(self, match: int) -> None:
+        """Leave whatever is there for an unfinished match."""
+        self._keep_sort()
+        self.table = None
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.resume(match)
+
     def sit_down(self, controller: Controller) -> None:
         """Show the table of a match."""
         from .screens.table import TableScreen
@@ -462,6 +499,7 @@ class CanastaApp(App[None]):
         from ..profile_files import load
         from .screens.demo import DemoScreen
         from .screens.help import HelpScreen
+        from .screens.replay import ReplayScreen
         from .screens.rules import RulesScreen
         from .screens.table import TableScreen
         from .widgets.systems import FIRST
@@ -475,6 +513,8 @@ class CanastaApp(App[None]):
                     return screen.profile, screen.base
                 case DemoScreen():
                     return screen.demo.scenario.profile, None
+                case ReplayScreen():
+                    return screen.replay.match.profile, screen.replay.match.base
                 case RulesScreen():
                     return screen.profile, None
         return load(FIRST), None

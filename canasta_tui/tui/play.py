@@ -13,6 +13,8 @@ from ..language import _
 from ..players import PLAYERS
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from ..table.seats import Setup
     from .settings import Settings, SettingsFile
 
@@ -72,9 +74,12 @@ def open_app(
     start: Setup | int | None,
     file: SettingsFile | None = None,
     settings: Settings | None = None,
+    *,
+    first: Screen[None] | None = None,
 ) -> int:
-    """Open the app with the menu, a new match or an unfinished one (by its id), keeping what is
-    played; return the exit status. Settings that are not given are those of the file."""
+    """Open the app with the menu, a new match or an unfinished one (by its id), or with a `first`
+    screen, keeping what is played; return the exit status. Settings that are not given are those of
+    the file."""
     from .app import CanastaApp
     from .keeping import Keeping
     from .settings import read_settings, settings_path
@@ -82,7 +87,7 @@ def open_app(
 
     file = file or read_settings(settings_path())
     with Keeping() as keeping:
-        return run_app(CanastaApp(file, settings or file.stored, start, keeping=keeping))
+        return run_app(CanastaApp(file, settings or file.stored, start, first, keeping=keeping))
 
 
 def _for_this_run(args: argparse.Namespace) -> dict[str, Any]:

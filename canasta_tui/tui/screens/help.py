@@ -29,14 +29,19 @@ class HelpScreen(SearchPage):
     ]
 
     def __init__(
-        self, profile: Profile, keymap: Mapping[str, str], base: Profile | None = None
+        self,
+        profile: Profile,
+        keymap: Mapping[str, str],
+        base: Profile | None = None,
+        keys: Sequence[tuple[str, str]] = (),
     ) -> None:
         """`keymap`: by the id of an action, the keys that a person gave it, separated by commas.
-        `base` is what the profile was changed from, where it was."""
+        `base` is what the profile was changed from, where it was. `keys` of another screen, each
+        with what it does, are in the place of those of the table."""
         super().__init__(_("Type to search keys and rules"))
         self.profile = profile
         self.base = base
-        self.keys = key_rows(keymap)
+        self.keys = keys or key_rows(keymap)
 
     def heading(self) -> tuple[str, str]:
         """The system whose rules are shown."""

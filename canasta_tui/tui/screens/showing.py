@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -10,14 +11,14 @@ from textual.events import Resize
 from textual.timer import Timer
 
 from ...language import _, ngettext
-from ...rules.cards import IS_WILD, card_symbol
+from ...rules.cards import IS_WILD, Card, card_symbol
 from ...table.snapshot import OpenHand, Snapshot
 from ...table.tableview import Sheet
-from ..glyphs import CHANGED
+from ..glyphs import CHANGED, TURN
 from ..widgets.block import Block
 from ..widgets.hand import Hand
 from ..widgets.heading import Heading
-from ..widgets.line import Line, Span, cell, cut, spread, suit_ink, wrap
+from ..widgets.line import Line, Span, cell, cut, length, spread, suit_ink, wrap
 from ..widgets.pile import Pile
 from ..widgets.sides import OtherSides, OwnSide
 from ..widgets.words import TooSmall
@@ -37,6 +38,8 @@ AT_A_GLANCE = 25
 """Characters that are read in one pace, when it plays by itself; the table takes one pace too."""
 NAME = 12
 """Cells of a name beside its hand."""
+WIDEST_CARD = 4
+"""Cells of a card in such a row, with the blank after it."""
 QUICKEST = 0.2
 """Seconds that it shows a moment, at least."""
 
@@ -198,18 +201,39 @@ class SheetPage(Page[None]):
 
 def hand_row(hand: OpenHand) -> Line:
     """A hand in a row, with its owner's name."""
+    return [*_owner(hand), *(_cards(hand.cards) if hand.cards else _count(hand))]
+
+
+def hand_rows(hand: OpenHand, width: int, *, is_turn: bool) -> list[Line]:
+    """A hand in as many rows as it needs; a mark where it is its owner's turn."""
+    first = [Span(TURN if is_turn else " ", "turn"), *_owner(hand)]
+    indent = length(first)
+    each = max((width - indent) // WIDEST_CARD, 1)
+    cards = sorted(hand.cards, key=_place)
+    rows = [_cards(cards[at : at + each]) for at in range(0, len(cards), each)] or [_count(hand)]
+    return [[*first, *rows[0]], *([Span(" " * indent), *row] for row in rows[1:])]
+
+
+def _owner(hand: OpenHand) -> Line:
     mark = CHANGED if hand.changed else " "
-    return [Span(mark, "at"), Span(f"{cell(hand.name, NAME)} ", "strong"), *_cards(hand)]
+    return [Span(mark, "at"), Span(f"{cell(hand.name, NAME)} ", "strong")]
 
 
-def _cards(hand: OpenHand) -> Line:
-    if not hand.cards:
-        text = ngettext("{count} card", "{count} cards", hand.count).format(count=hand.count)
-        return [Span(text, "dim")]
+def _count(hand: OpenHand) -> Line:
+    text = ngettext("{count} card", "{count} cards", hand.count).format(count=hand.count)
+    return [Span(text, "dim")]
+
+
+def _cards(cards: Iterable[Card]) -> Line:
     line: Line = []
-    for card in sorted(hand.cards, key=lambda card: (IS_WILD[card], card)):
+    for card in sorted(cards, key=_place):
         line += [Span(card_symbol(card), suit_ink(card)), Span(" ")]
     return line
+
+
+def _place(card: Card) -> tuple[bool, Card]:
+    """Orders a hand: wilds last."""
+    return IS_WILD[card], card
 
 
 def told_rows(mark: str, text: str, ink: str, width: int) -> list[Line]:

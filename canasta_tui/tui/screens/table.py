@@ -33,7 +33,7 @@ from ...table.tableview import (
 )
 from ..glyphs import GlyphSet
 from ..keys import key_label
-from ..thinking import decided
+from ..thinking import in_thread
 from ..widgets.hand import Hand
 from ..widgets.heading import Heading
 from ..widgets.pile import Pile
@@ -295,7 +295,7 @@ class TableScreen(Screen[None]):
 
     async def _decided(self, task: ComputerTask) -> Decision:
         async with self._mind:
-            return await decided(task)
+            return await in_thread(task.run)
 
     def _position(self) -> tuple[int, int]:
         """Names the position on the table: a decision for another one is dropped."""
