@@ -41,6 +41,8 @@ class Summary:
     system: str
     """The profile's name."""
     seed: int
+    first_deal: int
+    """Its first deal had the cards of this deal of the seed; 1 but where that was asked for."""
     origin: str
     """`played`, `imported`, or `tried` for one that went on from a replay."""
     state: str
@@ -66,10 +68,9 @@ class Summary:
 
 
 COLUMNS = (
-    "id, profile, system, seed, origin, state, winner, totals, begun, played,"
+    "id, profile, system, seed, first_deal, origin, state, winner, totals, begun, played,"
     " (SELECT count(*) FROM deal WHERE match = match.id)"
 )
-LARGEST = 2**63
 SOME = 200
 """Matches that a list shows at once."""
 
@@ -101,9 +102,7 @@ def place(archive: Archive, match: int) -> int:
 def summary(archive: Archive, match: int) -> Summary:
     """One match. Raises `ArchiveFault` where there is none of this id."""
     with archive.faults():
-        # SQLite can't even be asked for a greater number.
-        wanted = match if match in range(LARGEST) else 0
-        row = archive.connection.execute(f"SELECT {COLUMNS} FROM match WHERE id = ?", (wanted,))
+        row = archive.connection.execute(f"SELECT {COLUMNS} FROM match WHERE id = ?", (match,))
         return _summary(archive, _found(row.fetchone(), match))
 
 
@@ -127,12 +126,13 @@ def _found(row: Row | None, match: int) -> Row:
 
 
 def _summary(archive: Archive, row: Row) -> Summary:
-    match, profile, system, seed, origin, state, winner, totals, begun, played, deals = row
+    match, profile, system, seed, first, origin, state, winner, totals, begun, played, deals = row
     seats = archive.connection.execute(
         "SELECT name, player, side FROM seat WHERE match = ? ORDER BY seat", (match,)
     )
     return Summary(
-        *(match, profile, system, int(seed), origin, state, winner, tuple(json.loads(totals))),
+        *(match, profile, system, int(seed), first, origin, state, winner),
+        tuple(json.loads(totals)),
         *(begun, played, deals, tuple(Seated(*seat) for seat in seats)),
     )
 
@@ -163,8 +163,9 @@ def branch(archive: Archive, match: int, deal: int, moves: int) -> int:
     facts = {"old": match, "deal": deal, "moves": moves, "now": time.time()}
     with archive.transaction() as connection:
         new = connection.execute(
-            "INSERT INTO match (rules, base, profile, system, seed, origin, totals, begun, played,"
-            " latest, holder) SELECT rules, base, profile, system, seed, 'tried', deal.scores,"
+            "INSERT INTO match (rules, base, profile, system, seed, first_deal, origin, totals,"
+            " begun, played, latest, holder)"
+            " SELECT rules, base, profile, system, seed, first_deal, 'tried', deal.scores,"
             " :now, :now, 0, :holder FROM match JOIN deal ON deal.match = match.id"
             " WHERE match.id = :old AND deal.number = :deal",
             {**facts, "holder": secrets.token_hex(8)},

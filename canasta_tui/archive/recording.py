@@ -45,6 +45,8 @@ class NewMatch:
     seats: tuple[NewSeat, ...]
     """By seat, from seat 1, as they sit after the drawing."""
     seed: int
+    first_deal: int = 1
+    """Its first deal has the cards of this deal of the seed."""
     origin: str = "played"
     """`played`, `imported`, or `tried` for one that goes on from a replay."""
 
@@ -192,15 +194,17 @@ class Recording:
         sides = new.profile.table.sides
         cursor = connection.execute(
             "INSERT INTO match"
-            " (rules, base, profile, system, seed, origin, totals, begun, played, latest, holder)"
-            " VALUES (:rules, :base, :profile, :system, :seed, :origin, :totals, :now, :now, 0,"
-            " :holder)",
+            " (rules, base, profile, system, seed, first_deal, origin, totals, begun, played,"
+            " latest, holder)"
+            " VALUES (:rules, :base, :profile, :system, :seed, :first_deal, :origin, :totals, :now,"
+            " :now, 0, :holder)",
             {
                 "rules": _rules(connection, new.profile),
                 "base": _rules(connection, new.base) if new.base else None,
                 "profile": new.profile.id,
                 "system": new.profile.name,
                 "seed": str(new.seed),
+                "first_deal": new.first_deal,
                 "origin": new.origin,
                 "totals": json.dumps([0] * len(sides)),
                 "now": now,

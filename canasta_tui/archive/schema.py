@@ -14,10 +14,10 @@ FIRST = (
         text TEXT NOT NULL UNIQUE
     )
     """,
-    # seed: a whole number of any size. state: open, over, given-up. origin: played, imported, tried
-    # (played on from a replay). totals: by side, after the deals that have ended. latest: greater
-    # in the match that was played later, whatever the clock said. holder: the program that plays
-    # it.
+    # seed: a whole number of any size. first_deal: the first deal had the cards of this deal of the
+    # seed. state: open, over, given-up. origin: played, imported, tried (played on from a replay).
+    # totals: by side, after the deals that have ended. latest: greater in the match that was played
+    # later, whatever the clock said. holder: the program that plays it.
     """
     CREATE TABLE match (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -26,6 +26,7 @@ FIRST = (
         profile TEXT NOT NULL,
         system TEXT NOT NULL,
         seed TEXT NOT NULL,
+        first_deal INTEGER NOT NULL DEFAULT 1,
         origin TEXT NOT NULL,
         state TEXT NOT NULL DEFAULT 'open',
         winner INTEGER NOT NULL DEFAULT 0,

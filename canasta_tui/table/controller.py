@@ -231,7 +231,8 @@ class Controller:
         self.notes = []
         self.viewer = self._only_person
         self._new_turn()
-        return self.match.next_deal(Random(f"{self.setup.seed} deal {number}"))
+        number_of_seed = number + self.setup.first_deal - 1
+        return self.match.next_deal(Random(f"{self.setup.seed} deal {number_of_seed}"))
 
     def _new_turn(self) -> None:
         self.draft = Draft()
@@ -298,8 +299,10 @@ class Controller:
         return DealOver(how, sheets, self.names[self.match.dealer - 1])
 
     def _seat_drawing(self) -> Prompt:
-        dealer = self.names[self.drawing.dealer - 1]
-        return SeatDrawing(self.drawing.names, self.drawing.cards, dealer, describe.partners(self))
+        drawing = self.drawing
+        highest, dealer = (self.names[seat - 1] for seat in (drawing.highest, drawing.dealer))
+        partners = describe.partners(self)
+        return SeatDrawing(drawing.names, drawing.cards, highest, dealer, partners)
 
     # Intents
 

@@ -26,7 +26,8 @@ def begin(
     if archive is None:
         return table
     seats = tuple(NewSeat(seat.name, seat.player) for seat in table.seats)
-    table.recording = Recording(archive, NewMatch(setup.profile, setup.base, seats, setup.seed))
+    new = NewMatch(setup.profile, setup.base, seats, setup.seed, setup.first_deal)
+    table.recording = Recording(archive, new)
     table.save()
     return table
 
@@ -47,7 +48,14 @@ def resume(
 def _setup(found: PlayedMatch) -> Setup:
     """What a match was set up with; the seats stay as they were drawn."""
     seats = tuple(Seat(seat.name, seat.player) for seat in found.summary.seats)
-    return Setup(found.profile, seats, found.summary.seed, draw_seats=False, base=found.base)
+    return Setup(
+        found.profile,
+        seats,
+        found.summary.seed,
+        draw_seats=False,
+        base=found.base,
+        first_deal=found.summary.first_deal,
+    )
 
 
 def _with_history(match: Match, deal: PlayedDeal) -> Past:

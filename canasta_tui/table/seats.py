@@ -53,6 +53,8 @@ class Setup:
     """Draw cards for the deal (and for partners, where the profile says so)."""
     base: Profile | None = None
     """The profile that was changed for this match; None for one that is played as it is."""
+    first_deal: int = 1
+    """The first deal has the cards and the dealer of this deal of the match of this seed."""
 
     def __post_init__(self) -> None:
         if len(self.seats) != self.profile.seats:
@@ -80,7 +82,10 @@ class Drawing:
     """By name, in the order of `names`; ace high."""
     seats: tuple[Seat, ...]
     """The seats that come of it."""
+    highest: int
+    """The seat with the highest card, which deals first in a match of this seed."""
     dealer: int
+    """The seat that deals now."""
 
 
 def draw_for_seats(setup: Setup) -> Drawing:
@@ -94,10 +99,11 @@ def draw_for_seats(setup: Setup) -> Drawing:
     if setup.profile.table.seating == "highest-pair" and len(setup.seats) == 4:
         first, second, third, fourth = sorted(seats, key=lambda seat: -ranks[seat])
         seats = (first, third, second, fourth)
-    dealer = max(range(len(seats)), key=lambda place: ranks[seats[place]]) + 1
+    highest = max(range(len(seats)), key=lambda place: ranks[seats[place]])
     return Drawing(
         tuple(seat.name for seat in setup.seats),
         cards,
         tuple(setup.seats[place] for place in seats),
-        dealer,
+        highest + 1,
+        (highest + setup.first_deal - 1) % len(seats) + 1,
     )

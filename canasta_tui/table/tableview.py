@@ -179,6 +179,8 @@ class SeatDrawing:
 
     names: tuple[str, ...]
     cards: tuple[Card, ...]
+    highest: str
+    """Who drew the highest card, and deals first in a match of this seed."""
     dealer: str
     partners: tuple[str, ...]
     """One line a side; empty where everybody plays alone."""

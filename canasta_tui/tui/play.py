@@ -38,6 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     table.add_argument(
         "--seed", metavar="N", help=_("a whole number; the same one deals the same cards")
     )
+    table.add_argument(
+        "--deal",
+        metavar="N",
+        help=_("begin with the cards and the dealer of deal N of that seed (1)"),
+    )
     table.add_argument("--target", metavar="N", help=_("the total that wins (the system's)"))
     table.add_argument(
         "--no-drawing", action="store_true", help=_("sit as named; the first seat deals last")
@@ -118,7 +123,7 @@ def _for_this_run(args: argparse.Namespace) -> dict[str, Any]:
 
 def _setup(args: argparse.Namespace) -> Setup | None:
     """The table that the arguments name; None where they name none. Raises `ArgumentFault`."""
-    named = (args.profile, args.seats, args.seed, args.target)
+    named = (args.profile, args.seats, args.seed, args.deal, args.target)
     if all(one is None for one in named) and not (args.no_drawing or args.takeback):
         return None
     # The menu is there sooner without what a table needs.
@@ -130,6 +135,7 @@ def _setup(args: argparse.Namespace) -> Setup | None:
             args.profile or "classic",
             args.seats,
             seed=args.seed,
+            deal=args.deal,
             target=args.target,
             takeback=args.takeback,
             draw_seats=not args.no_drawing,

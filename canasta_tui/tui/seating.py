@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Sequence
 from random import SystemRandom
 
@@ -15,6 +16,8 @@ from ..table.wording_words import level_name
 from .widgets.line import clean
 
 SEEDS = 1_000_000
+LAST_DEAL = 999
+"""No match has more deals."""
 
 COMPUTER_NAMES = ("Bruna", "Carlos", "Diana", "Emil", "Flora", "Gil")
 """The names of computer seats that nobody names, by seat."""
@@ -67,6 +70,7 @@ def setup_of(
     seats: str | None = None,
     *,
     seed: str | None = None,
+    deal: str | None = None,
     target: str | None = None,
     takeback: bool = False,
     draw_seats: bool = True,
@@ -87,7 +91,24 @@ def setup_of(
         any_seed() if seed is None else whole_number("--seed", seed),
         draw_seats,
         rules,
+        _first_deal(deal, seed),
     )
+
+
+def _first_deal(deal: str | None, seed: str | None) -> int:
+    """The deal of the seed's match to begin with. Raises `ArgumentFault`."""
+    if deal is None:
+        return 1
+    number = whole_number("--deal", deal)
+    if not 1 <= number <= LAST_DEAL:
+        raise ArgumentFault(
+            _("--deal {value} is not allowed; allowed: 1 to {last}").format(
+                value=reprlib.repr(deal), last=LAST_DEAL
+            )
+        )
+    if seed is None:
+        raise ArgumentFault(_("--deal needs --seed: the seed of the match that had the deal"))
+    return number
 
 
 def _players(seats: str | None, profile: Profile) -> list[tuple[str, str]]:

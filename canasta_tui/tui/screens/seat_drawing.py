@@ -47,9 +47,12 @@ def seat_drawing_lines(view: TableView, prompt: SeatDrawing, width: int) -> list
     rows: list[Line] = [[span for card in drawn for span in card[row]] for row in range(4)]
     names: Line = []
     for name in prompt.names:
-        ink = "turn" if name == prompt.dealer else ""
+        ink = "turn" if name == prompt.highest else ""
         names.append(Span(cell(cut(name, place - 2).center(place), place), ink))
-    words = [_("{name} drew the highest card and deals.").format(name=prompt.dealer)]
+    words = [_("{name} drew the highest card and deals.").format(name=prompt.highest)]
+    if prompt.dealer != prompt.highest:
+        words = [_("{name} drew the highest card.").format(name=prompt.highest)]
+        words += [_("{name} deals this deal.").format(name=prompt.dealer)]
     words += [_("Partners: {names}").format(names=names) for names in prompt.partners]
     lines = [
         [Span(_("THE DEAL IS DRAWN FOR"), "title")],
