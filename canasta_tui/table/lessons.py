@@ -89,7 +89,12 @@ def decisions(match: PlayedMatch, number: int) -> Iterator[Decision]:
             yield decision(match, deal, game)
 
 
-def best(lessons: Iterable[Lesson]) -> list[Lesson]:
+def lessons(match: PlayedMatch, number: int) -> Iterator[Lesson]:
+    """What expert says of these decisions, one after the other."""
+    return (one.judged() for one in decisions(match, number))
+
+
+def best(found: Iterable[Lesson]) -> list[Lesson]:
     """The few that cost most, the dearest first."""
-    dear = sorted((one for one in lessons if one.lost > 0), key=lambda one: -one.lost)
+    dear = sorted((one for one in found if one.lost > 0), key=lambda one: -one.lost)
     return dear[:MOST]

@@ -244,6 +244,14 @@ class CanastaApp(App[None]):
         """Where matches are kept, as far as they are."""
         return self.keeping.archive if self.keeping else None
 
+    @property
+    def kept_match(self) -> int:
+        """The id of the match at the table in front, where all of it is kept; else 0."""
+        table = self.table_in_front
+        if table is None or table.controller.recording is None or table.controller.unsaved:
+            return 0
+        return table.controller.recording.match
+
     def show_matches(self) -> None:
         """The unfinished matches, to go on with one."""
         from .screens.matches import MatchesScreen

@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from ..archive.database import Archive, ArchiveFault, archive_path
-from ..arguments import ArgumentFault, whole_number
+from ..arguments import ArgumentFault, match_number, whole_number
 from ..language import _
 
 
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from ..table.replay import Replay
 
     try:
-        match, deal = whole_number("ID", args.match), whole_number("--deal", args.deal)
+        match, deal = match_number(args.match), whole_number("--deal", args.deal)
         with Archive(archive_path(), must_exist=True) as archive:
             replay = Replay(played(archive, match), deal)
         if not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -11,14 +11,15 @@ from ...language import _
 from ...table.tableview import DealOver, Sheet, TableView
 from ...table.wording import item_text
 from ..widgets.line import Line, Span, cut, fit, rule, spread, wrap
-from .page import Hint, PromptPage, match_facts, points
+from .ended import EndedPage
+from .page import Hint, match_facts, points
 from .scores import ScoresScreen
 
 NARROWEST = 24
 """Cells of a sheet; where there is no room for all of them, they stand below each other."""
 
 
-class DealOverScreen(PromptPage):
+class DealOverScreen(EndedPage):
     """Shows the sheets until the next deal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("v,V", "scores", show=False, id="sheet")]
@@ -32,6 +33,7 @@ class DealOverScreen(PromptPage):
         return [
             Hint(self.key("continue"), _("next deal"), "go_on"),
             Hint(self.key("sheet"), _("scores"), "scores"),
+            *self.replay_hints(),
         ]
 
     def action_scores(self) -> None:
@@ -39,10 +41,10 @@ class DealOverScreen(PromptPage):
         self.app.push_screen(ScoresScreen(self.view))
 
     def draw(self, width: int) -> list[Line]:
-        """How it ended, the sheets, and who deals next."""
+        """How it ended, the sheets, who deals next, and what is worth a look."""
         prompt = self.view.prompt
         assert isinstance(prompt, DealOver)
-        return deal_over_lines(self.view, prompt, width)
+        return [*deal_over_lines(self.view, prompt, width), *self.lesson_lines(width)]
 
 
 def deal_over_lines(view: TableView, prompt: DealOver, width: int) -> list[Line]:

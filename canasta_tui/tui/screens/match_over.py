@@ -6,12 +6,13 @@ from ...language import _
 from ...table.tableview import MatchOver, TableView
 from ..widgets.line import Line, Span, rule, wrap
 from .deal_over import sheet_lines
+from .ended import EndedPage
 from .hand_over import card_lines
-from .page import Hint, PromptPage, match_facts
+from .page import Hint, match_facts
 from .scores import score_lines
 
 
-class MatchOverScreen(PromptPage):
+class MatchOverScreen(EndedPage):
     """Shows how the match went; Enter leads back to the menu."""
 
     def heading(self) -> tuple[str, str]:
@@ -20,13 +21,13 @@ class MatchOverScreen(PromptPage):
 
     def hints(self) -> list[Hint]:
         """The menu."""
-        return [Hint(self.key("continue"), _("menu"), "go_on")]
+        return [Hint(self.key("continue"), _("menu"), "go_on"), *self.replay_hints()]
 
     def draw(self, width: int) -> list[Line]:
-        """Winner, deals, plot and the last sheets."""
+        """Winner, deals, plot, the last sheets, and what is worth a look."""
         prompt = self.view.prompt
         assert isinstance(prompt, MatchOver)
-        return match_over_lines(self.view, prompt, width)
+        return [*match_over_lines(self.view, prompt, width), *self.lesson_lines(width)]
 
 
 def match_over_lines(view: TableView, prompt: MatchOver, width: int) -> list[Line]:

@@ -92,12 +92,16 @@ class Page(Screen[Result | None], Generic[Result]):
 
     # Keys
 
+    @property
+    def canasta(self) -> CanastaApp:
+        """The app."""
+        # Textual types it as any app; pages belong to one alone.
+        return self.app  # type: ignore[return-value]
+
     def key(self, action: str) -> str:
         """The key of an action of the table as it is printed: a person's own, or the usual one."""
-        # Textual types it as any app; pages belong to one alone.
-        app: CanastaApp = self.app  # type: ignore[assignment]
         usual = next(one.keys[0] for one in actions() if one.id == action)
-        return key_label(app.settings.keys.get(action, usual).split(",")[0].strip())
+        return key_label(self.canasta.settings.keys.get(action, usual).split(",")[0].strip())
 
     def on_screen_resume(self) -> None:
         """From now on the page can be read."""
@@ -153,3 +157,8 @@ def match_facts(view: TableView) -> str:
 def points(value: int) -> str:
     """Points for people, with a true minus."""
     return number(value).replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """The same with a plus where they are more than none."""
+    return f"+{points(value)}" if value > 0 else points(value)

@@ -22,7 +22,7 @@ from .confirm import ConfirmScreen
 from .help import HelpScreen
 from .log import LogScreen
 from .matches import summary_rows
-from .page import Hint, points
+from .page import Hint, signed
 from .pick import Entry, PickPage
 from .showing import Showing, hand_rows, score_row, told_rows
 
@@ -94,7 +94,8 @@ class ReplayScreen(Showing):
         title = _("Replay of match {match}").format(match=match.summary.match)
         if self.replay.is_over:
             seed = _("seed {seed}, deal {number}")
-            title += " · " + seed.format(seed=match.summary.seed, number=deal.number)
+            number = match.summary.first_deal + deal.number - 1
+            title += " · " + seed.format(seed=match.summary.seed, number=number)
         deals = _("deal {number} of {count}").format(number=deal.number, count=len(match.deals))
         return title, deals
 
@@ -315,11 +316,6 @@ def lesson_rows(lesson: Lesson, width: int) -> list[Line]:
     facts |= {"move": move_words(lesson.decision.move), "points": signed(lesson.made)}
     text = played.format(**facts, samples=lesson.appraisal.samples)
     return [*lines, *told_rows(" ", text, "", width)]
-
-
-def signed(value: int) -> str:
-    """Points with their sign."""
-    return f"+{points(value)}" if value > 0 else points(value)
 
 
 def replay_keys() -> list[tuple[str, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -26,9 +25,6 @@ from ..widgets.zone import Zone
 from .deal_over import sheet_lines
 from .page import Page, points
 from .table import SMALLEST, TableScreen
-
-if TYPE_CHECKING:
-    from ..app import CanastaApp
 
 AROUND = 16
 """Rows that all but the story needs: heading, players, sides, hand and keys."""
@@ -130,12 +126,6 @@ class Showing(Page[None]):
         ):
             self.query_one(name, Block).show(draw)
         self.query_one("#story").scroll_home(animate=False)
-
-    @property
-    def canasta(self) -> CanastaApp:
-        """The app."""
-        # Textual types it as any app; this screen belongs to one alone.
-        return self.app  # type: ignore[return-value]
 
     # Playing by itself
 
