@@ -74,6 +74,8 @@ class Appraisal:
     """What the other move is worth, in the same deals."""
     samples: int
     """How many deals those were; none where none is possible, and then nothing is known."""
+    sure: bool
+    """The other move is surely worth less, as far as so many deals tell."""
 
 
 class SearchPlayer(NormalPlayer):
@@ -165,14 +167,13 @@ class SearchPlayer(NormalPlayer):
             if len(left) == 1:
                 break
         gains = [new - old for new, old in zip(results[left[0]], usual, strict=True)]
-        gain = fmean(gains)
-        if gain <= SURE * stdev(gains) / sqrt(len(gains)):
+        if not _is_sure(gains):
             return None
         pairs = zip(matches[left[0]], matches[moves[0]], strict=True)
         facts = {"samples": len(gains), "matches": sum((a > b) - (a < b) for a, b in pairs)}
         if facts["matches"] > 0:
             return Choice(left[0], "played-out.match", facts)
-        return Choice(left[0], "played-out", {"gain": round(gain), **facts})
+        return Choice(left[0], "played-out", {"gain": round(fmean(gains)), **facts})
 
     def appraise(self, view: View, move: Move, rng: Random) -> Appraisal:
         """The player's own choice, and what it and another legal move are worth. The deals that
@@ -184,9 +185,14 @@ class SearchPlayer(NormalPlayer):
             for one, values in results.items():
                 points, match = outcome(policy, deal, one, view.seat, effort.turns)
                 values.append(points + policy.weights.out_match * match)
-        samples = len(results[move])
+        gains = [a - b for a, b in zip(results[choice.move], results[move], strict=True)]
         own, made = (fmean(results[one] or [0.0]) for one in (choice.move, move))
-        return Appraisal(choice, own, made, samples)
+        return Appraisal(choice, own, made, len(gains), sure=_is_sure(gains))
+
+
+def _is_sure(gains: list[float]) -> bool:
+    """Whether gains in deals that were played out are more than chance."""
+    return len(gains) > 1 and fmean(gains) > SURE * stdev(gains) / sqrt(len(gains))
 
 
 def hypotheses(view: View, rng: Random) -> Iterator[Game]:

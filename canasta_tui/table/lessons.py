@@ -95,6 +95,6 @@ def lessons(match: PlayedMatch, number: int) -> Iterator[Lesson]:
 
 
 def best(found: Iterable[Lesson]) -> list[Lesson]:
-    """The few that cost most, the dearest first."""
-    dear = sorted((one for one in found if one.lost > 0), key=lambda one: -one.lost)
+    """The few that surely cost most, the dearest first."""
+    dear = sorted((one for one in found if one.appraisal.sure), key=lambda one: -one.lost)
     return dear[:MOST]

@@ -192,8 +192,13 @@ class ReplayScreen(Showing):
         try:
             go()
         except ArchiveFault as fault:
-            self.notify(str(fault), severity="error", markup=False)
+            self._say(str(fault), error=True)
         self.show_frame()
+
+    def _say(self, text: str, *, error: bool = False) -> None:
+        """Say something in place of what was said before."""
+        self.app.clear_notifications()
+        self.notify(text, severity="error" if error else "information", markup=False)
 
     # Keys
 
@@ -239,7 +244,7 @@ class ReplayScreen(Showing):
 
     def _may_open(self) -> bool:
         if not self.replay.is_over:
-            self.notify(_("The deal is not over: only what everybody saw of it is shown."))
+            self._say(_("The deal is not over: only what everybody saw of it is shown."))
         return self.replay.is_over
 
     def action_expert(self) -> None:
@@ -263,13 +268,13 @@ class ReplayScreen(Showing):
         self.stop()
         match, deal, made = self.replay.match.summary, self.replay.deal, self.replay.made
         if self.canasta.archive is None:
-            self.notify(_("Matches are not kept now: there is none to play on with."))
+            self._say(_("Matches are not kept now: there is none to play on with."))
         elif self.replay.is_over:
             self._ask_to_play_on(match, deal.number, made)
         elif match.state == OPEN and not self.replay.may_move:
             self.canasta.go_on_with(match.match)
         else:
-            self.notify(_("The deal is not over: it is played on from its end alone."))
+            self._say(_("The deal is not over: it is played on from its end alone."))
 
     def _ask_to_play_on(self, match: Summary, deal: int, made: int) -> None:
         def answered(yes: bool | None) -> None:
@@ -330,7 +335,14 @@ def replay_keys() -> list[tuple[str, str]]:
         ("j", _("Jump to a turn.")),
         ("a", _("Go on by itself, or stop.")),
         ("o", _("Show all hands, what each player saw, or what everybody saw.")),
-        ("e", _("What expert would do here, knowing no more than the player did.")),
+        (
+            "e",
+            _(
+                "What expert would do here, knowing no more than the player did. The points are"
+                " those that the side is ahead some turns later, and thousands where the match is"
+                " won or lost by then."
+            ),
+        ),
         ("t", _("Play on from here in a new match.")),
         ("v", _("The score sheets, at the end of the deal.")),
         ("l", _("What happened in the deal so far.")),
