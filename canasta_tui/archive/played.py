@@ -114,10 +114,23 @@ class PlayedMatch:
     """What they were changed from, where they were."""
     deals: tuple[PlayedDeal, ...]
 
+    def deal(self, number: int) -> PlayedDeal:
+        """A deal by its number. Raises `ArchiveFault`."""
+        for deal in self.deals:
+            if deal.number == number:
+                return deal
+        raise ArchiveFault(
+            _("match {match} has no deal {number}; its deals: {deals}").format(
+                match=self.summary.match,
+                number=number,
+                deals=", ".join(str(deal.number) for deal in self.deals),
+            )
+        )
+
     def before(self, number: int) -> Match:
         """The match as it was before a deal, by its number. Of an imported match the first deals
         may be missing: they count as nothing."""
-        deal = next(one for one in self.deals if one.number == number)
+        deal = self.deal(number)
         missing = [(0,) * len(deal.scores)] * (self.deals[0].number - 1)
         scores = [*missing, *(one.deal_scores for one in self.deals if one.number < number)]
         return Match(self.profile, deal.dealer, deal.scores, scores)

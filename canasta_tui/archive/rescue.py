@@ -176,16 +176,18 @@ def _bring_match(
     old: _Damaged, new: Archive, match: int, numbers: Sequence[int]
 ) -> tuple[int, int]:
     """Bring a match over, under its id: how many of its deals and of its moves hold."""
-    head = old.row("SELECT rules, base, profile, seed, origin FROM match WHERE id = ?", match)
+    query = "SELECT rules, base, profile, seed, first_deal, origin FROM match WHERE id = ?"
+    head = old.row(query, match)
     if not head:
         return 0, 0
-    rules, base, name, seed, origin = head
+    rules, base, name, seed, first, origin = head
     profile = old.rules(rules) or (_shipped(name) if base is None else None)
     if not profile:
         return 0, 0
     origin = origin if isinstance(origin, str) and origin in ORIGINS else ORIGINS[0]
     seats = _seats(old, match, profile)
-    beginning = NewMatch(profile, old.rules(base), seats, _whole_number(seed), origin)
+    first = first if isinstance(first, int) and 0 < first < MOST_MATCHES else 1
+    beginning = NewMatch(profile, old.rules(base), seats, _whole_number(seed), first, origin)
     recording, table = Recording(new, beginning), None
     new.connection.execute("DELETE FROM sqlite_sequence WHERE name = 'match'")
     new.connection.execute("INSERT INTO sqlite_sequence VALUES ('match', ?)", (match - 1,))

@@ -80,7 +80,7 @@ def decision(match: PlayedMatch, deal: PlayedDeal, game: Game) -> Decision:
 def decisions(match: PlayedMatch, number: int) -> Iterator[Decision]:
     """What persons decided in a deal, in order; not where there was only one legal move. Raises
     `ArchiveFault` where a move does not hold."""
-    deal, seats = match.deals[number - 1], match.summary.seats
+    deal, seats = match.deal(number), match.summary.seats
     for made, game in enumerate(deal.steps()):
         if made == len(deal.moves):
             return

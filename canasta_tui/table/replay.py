@@ -9,10 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 
-from ..archive.database import ArchiveFault
 from ..archive.listing import OVER
 from ..archive.played import PlayedDeal, PlayedMatch
-from ..language import ngettext
 from ..rules.events import came_to, seen_by
 from ..rules.game import Game
 from .controller import Controller
@@ -71,16 +69,7 @@ class Replay:
 
     def _open(self, number: int) -> None:
         """Turn to a deal, and play it through: so all of its moves hold."""
-        count = len(self.match.deals)
-        if not 1 <= number <= count:
-            text = ngettext(
-                "match {match} has {count} deal: there is no deal {number}",
-                "match {match} has {count} deals: there is no deal {number}",
-                count,
-            )
-            match = self.match.summary.match
-            raise ArchiveFault(text.format(match=match, count=count, number=number))
-        deal = self.match.deals[number - 1]
+        deal = self.match.deal(number)
         begins, heard, turn = list[int](), list[int](), 0
         for made, game in enumerate(deal.steps()):
             heard.append(len(game.events))
@@ -130,8 +119,9 @@ class Replay:
     def go_by_deal(self, step: int) -> None:
         """To the beginning of the next deal, or of the one before; nowhere beyond them. Raises
         `ArchiveFault`."""
-        if 1 <= self.deal.number + step <= len(self.match.deals):
-            self._open(self.deal.number + step)
+        number = self.deal.number + step
+        if any(deal.number == number for deal in self.match.deals):
+            self._open(number)
             self.go(0)
 
     # What is shown

@@ -355,7 +355,9 @@ class CanastaApp(App[None]):
         if self.archive is None:
             return
         try:
-            self.push_screen(ReplayScreen(Replay(played(self.archive, match), deal or 1), lesson))
+            found = played(self.archive, match)
+            replay = Replay(found, deal or found.deals[0].number)
+            self.push_screen(ReplayScreen(replay, lesson))
         except ArchiveFault as fault:
             self._warn(str(fault))
 

@@ -59,8 +59,8 @@ def play(archive: Archive, profile: str, seats: tuple[str, ...], seed: int) -> N
 
 
 COPIES = (
-    "INSERT INTO match SELECT new, rules, base, profile, system, seed, origin, state, winner,"
-    " totals, begun, played, new, holder FROM copy JOIN match ON match.id = old",
+    "INSERT INTO match SELECT new, rules, base, profile, system, seed, first_deal, origin, state,"
+    " winner, totals, begun, played, new, holder FROM copy JOIN match ON match.id = old",
     "INSERT INTO seat SELECT new, seat, side, name, player, opponents"
     " FROM copy JOIN seat ON seat.match = old",
     "INSERT INTO deal SELECT new, number, dealer, scores, deck, ended, ended_by"

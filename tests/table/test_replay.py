@@ -137,7 +137,7 @@ def test_the_sheets_at_the_end_are_those_that_were_kept(archive: Archive) -> Non
 def test_a_deal_that_is_not_there_or_does_not_hold_is_one_sentence(archive: Archive) -> None:
     match = finished(archive)
     for number in (0, 3, -1):
-        with pytest.raises(ArchiveFault, match=f"match 1 has 2 deals: there is no deal {number}"):
+        with pytest.raises(ArchiveFault, match=f"match 1 has no deal {number}; its deals: 1, 2"):
             Replay(match, number)
     archive.connection.execute("UPDATE move SET move = 'discard 4S' WHERE deal = 2 AND number = 1")
     replay = Replay(played(archive, 1))

@@ -440,8 +440,8 @@ def test_ascii_glyphs_print_nothing_outside_ascii(archive: Archive, name: str) -
         (["x"], "ID 'x' is not allowed; allowed: a whole number"),
         (["7"], "there is no match 7"),
         (["99999999999999999999999"], "there is no match 99999999999999999999999"),
-        (["1", "--deal", "3"], "match 1 has 2 deals: there is no deal 3"),
-        (["1", "--deal", "0"], "match 1 has 2 deals: there is no deal 0"),
+        (["1", "--deal", "3"], "match 1 has no deal 3; its deals: 1, 2"),
+        (["1", "--deal", "0"], "match 1 has no deal 0; its deals: 1, 2"),
         (["1", "--deal", "one"], "--deal 'one' is not allowed; allowed: a whole number"),
     ],
 )
