@@ -376,10 +376,7 @@ class CanastaApp(App[None]):
 
     def go_on_with(self, match: int) -> None:
         """Leave whatever is there for an unfinished match."""
-        self._keep_sort()
-        self.table = None
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
+        self._clear()
         self.resume(match)
 
     def sit_down(self, controller: Controller) -> None:

@@ -76,8 +76,8 @@ def write(
         (match,) = connection.execute("SELECT count(*) + 1 FROM match").fetchone()
         begun = NOON.timestamp() + 3600 * (match - 1)
         connection.execute(
-            "INSERT INTO match SELECT ?, id, NULL, ?, ?, 4711, 1, ?, ?, ?, '', ?, ?, ?, '' FROM rules"
-            " WHERE text = ?",
+            "INSERT INTO match SELECT ?, id, NULL, ?, ?, 4711, 1, ?, ?, ?, '', ?, ?, ?, ''"
+            " FROM rules WHERE text = ?",
             (
                 *(match, profile, system or rules.name, origin, state, winner),
                 *(begun, begun + 1800, match, text),

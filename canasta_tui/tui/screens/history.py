@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -20,15 +20,13 @@ from .match import MatchScreen
 from .matches import MatchesScreen, summary_rows
 from .page import Hint, Page
 
-if TYPE_CHECKING:
-    from ..app import CanastaApp
-
 
 class HistoryScreen(MatchesScreen):
     """The match that was played last comes first, however it stands."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("c", "go_on", show=False),
+        Binding("r", "replay", show=False),
         Binding("s", "statistics", show=False),
     ]
     states = STATES
@@ -43,6 +41,7 @@ class HistoryScreen(MatchesScreen):
             Hint(key_label("enter"), _("open")),
             Hint("c", _("continue"), "go_on"),
             *self.deed_hints(),
+            Hint("r", _("replay"), "replay"),
             Hint("s", _("statistics"), "statistics"),
             *Page.hints(self),
         ]
@@ -73,8 +72,11 @@ class HistoryScreen(MatchesScreen):
         text = Content(_("No match has been played yet."))
         self.query_one(OptionList).add_option(Option(text, disabled=True))
 
+    def action_replay(self) -> None:
+        """Show the replay of the match under the cursor."""
+        if match := self.chosen:
+            self.canasta.show_replay(match.match)
+
     def action_statistics(self) -> None:
         """Show the statistics."""
-        # Textual types it as any app; pages belong to one alone.
-        app: CanastaApp = self.app  # type: ignore[assignment]
-        app.show_statistics()
+        self.canasta.show_statistics()

@@ -30,6 +30,7 @@ class MatchScreen(MatchPage):
 
     BINDINGS = [  # noqa: RUF012 (Textual reads it so)
         Binding("c", "go_on", show=False),
+        Binding("r", "replay", show=False),
         # The body would scroll.
         Binding("up,left", "choose(-1)", show=False, priority=True),
         Binding("down,right", "choose(1)", show=False, priority=True),
@@ -78,6 +79,7 @@ class MatchScreen(MatchPage):
         return [
             Hint("↑ ↓", _("deal")),
             Hint(key_label("enter"), _("table") if self.at_sheets else _("sheets"), "sheets"),
+            Hint("r", _("replay"), "replay"),
             *([continuing, *up] if self.summary.state == OPEN else up[1:]),
             *super().hints(),
         ]
@@ -164,6 +166,10 @@ class MatchScreen(MatchPage):
         """Mark another deal."""
         self.place = min(max(self.place + step, 0), max(len(self.deals) - 1, 0))
         self._redraw()
+
+    def action_replay(self) -> None:
+        """Show the replay of the match, from the marked deal on."""
+        self.canasta.show_replay(self.summary.match, self.deal.number if self.deal else 0)
 
     def action_sheets(self) -> None:
         """From the table to the sheets, and back."""
