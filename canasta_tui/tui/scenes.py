@@ -30,6 +30,7 @@ from ..table.tableview import AskPartner, DealOver, HandOver, MatchOver, SeatDra
 from .app import CanastaApp
 from .keeping import Keeping
 from .screens.page import PromptPage
+from .screens.replay import ReplayScreen
 from .screens.table import TableScreen
 from .seating import setup_of
 from .settings import Settings, SettingsFile
@@ -201,6 +202,18 @@ async def _statistics(pilot: Pilot[None]) -> None:
     await _history(pilot, "s")
 
 
+async def _replay(pilot: Pilot[None]) -> None:
+    app = pilot.app
+    assert isinstance(app, CanastaApp) and app.archive
+    _keep_matches(app.archive)
+    app.show_replay(1)
+    await pilot.press(*["full_stop"] * 8, "right", "e")
+    screen = app.screen
+    while not (isinstance(screen, ReplayScreen) and screen.lesson):
+        await pilot.pause(0.1)
+    await pilot.pause()
+
+
 SCREENS: dict[str, Scene] = {
     "menu": _menu,
     "setup": _setup,
@@ -209,6 +222,7 @@ SCREENS: dict[str, Scene] = {
     "history": _history,
     "match": _match,
     "statistics": _statistics,
+    "replay": _replay,
 }
 """Scenes outside the table."""
 

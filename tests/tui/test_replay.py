@@ -323,6 +323,11 @@ def test_the_page_after_a_deal_leads_to_its_replay_and_to_the_lessons(archive: A
         page.query_one("#body").scroll_end(animate=False)
         await until_shown(pilot, "WORTH ANOTHER LOOK")
         dearest = page.lessons[0]
+        (row,) = (row for row in shown(app) if row.startswith(" 1 Ana, "))
+        assert f"move {dearest.decision.made + 1}: " in row
+        assert [one.lost for one in page.lessons] == sorted(
+            (one.lost for one in page.lessons), reverse=True
+        )
         await pilot.press("1")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.replay.made == dearest.decision.made

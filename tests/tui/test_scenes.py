@@ -18,6 +18,7 @@ SHOWS = {
     "history": "won by",
     "match": "DEAL 2",
     "statistics": "BY SYSTEM",
+    "replay": "Expert would ",
     "table": "HAND",
     "frozen-pile": "FROZEN",
     "staged-opening": "staged",
