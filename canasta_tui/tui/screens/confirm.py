@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from ...language import _
-from ..keys import key_label
+from ...table.keys import key_label
 from ..widgets.line import Line, Span, wrap
 from .page import Hint, Page
 

@@ -9,8 +9,8 @@ from textual.events import Resize
 
 from ...language import _, ngettext
 from ...table.demo import MADE, REFUSED, Demo, Frame
+from ...table.keys import key_label
 from ..glyphs import CHANGED, NO, TURN, YES
-from ..keys import key_label
 from ..widgets.line import Line, Span, rule
 from .help import HelpScreen
 from .page import Hint

@@ -9,8 +9,8 @@ from textual.binding import Binding
 from ...language import _
 from ...rules.profile import Profile
 from ...table.actions import actions
+from ...table.keys import key_label
 from ...table.rule_sheet.differences import sheet_with_changes
-from ..keys import key_label
 from ..widgets.line import Line, Span, cell, wrap
 from .page import Hint
 from .search_page import SearchPage

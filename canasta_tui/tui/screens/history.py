@@ -13,8 +13,8 @@ from ...archive.database import ArchiveFault
 from ...archive.listing import STATES, Summary
 from ...archive.played import played
 from ...language import _
+from ...table.keys import key_label
 from ...table.wording_matches import state_text
-from ..keys import key_label
 from ..widgets.line import clean
 from .match import MatchScreen
 from .matches import MatchesScreen, summary_rows

@@ -17,8 +17,8 @@ from ...language import _
 from ...profile_files import ProfileError, changed, load
 from ...rules.profile import Profile
 from ...table.house_options import HouseOption, house_options
+from ...table.keys import key_label
 from ...table.seats import count_text
-from ..keys import key_label
 from ..widgets.block import Block
 from ..widgets.cycle import Cycle
 from ..widgets.line import Span, clean, rule

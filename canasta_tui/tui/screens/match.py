@@ -11,11 +11,11 @@ from ...archive.played import PlayedDeal, PlayedMatch
 from ...house_rules import changes
 from ...language import _, number
 from ...rules.events import DealEnded
+from ...table.keys import key_label
 from ...table.seats import count_text
 from ...table.tableview import Sheet
 from ...table.wording import event_text
 from ...table.wording_matches import state_text, when_text
-from ..keys import key_label
 from ..seating import level_words
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, rule, wrap

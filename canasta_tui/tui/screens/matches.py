@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 from ...archive.database import Archive, ArchiveFault
 from ...archive.listing import OPEN, SOME, Summary, delete, give_up, summaries
 from ...language import _
+from ...table.keys import key_label
 from ...table.wording_matches import match_text
-from ..keys import key_label
 from ..widgets.line import clean, cut
 from .confirm import ConfirmScreen
 from .page import Hint, Page, points

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from ... import __version__
 from ...language import _, ngettext
-from ..keys import key_label
+from ...table.keys import key_label
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, length
 from .page import Hint, Page

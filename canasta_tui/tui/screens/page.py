@@ -16,7 +16,7 @@ from textual.types import CSSPathType
 
 from ...language import _, number
 from ...table.actions import actions
-from ..keys import key_label
+from ...table.keys import key_label
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, spread
 

@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from ...language import _
-from ..keys import key_label
+from ...table.keys import key_label
 from ..widgets.line import clean
 from .page import Hint, Page
 

@@ -11,11 +11,11 @@ from textual.events import Resize
 from ...archive.database import ArchiveFault
 from ...archive.listing import OPEN, Summary
 from ...language import _
+from ...table.keys import key_label
 from ...table.lessons import Decision, Lesson
 from ...table.replay import ALL, EVERYBODY, Moment, Replay
 from ...table.wording_hints import move_words, reason_text
 from ..glyphs import THEN, TURN
-from ..keys import key_label
 from ..thinking import in_thread
 from ..widgets.line import Line, Span, cut, rule
 from .confirm import ConfirmScreen

@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from ...language import _, ngettext
 from ...rules.profile import Profile
-from ..keys import key_label
+from ...table.keys import key_label
 from ..widgets.block import Block
 from ..widgets.line import clean
 from ..widgets.sheet import RuleSheet

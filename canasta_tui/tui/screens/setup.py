@@ -14,9 +14,9 @@ from ...house_rules import changes
 from ...language import _, number
 from ...profile_files import changed
 from ...rules.profile import Profile
+from ...table.keys import key_label
 from ...table.rule_sheet.words import both
 from ...table.seats import PERSON, Setup, count_text
-from ..keys import key_label
 from ..seating import DEFAULT_LEVEL, default_name, level_words, seated
 from ..widgets.block import Block
 from ..widgets.cycle import Cycle

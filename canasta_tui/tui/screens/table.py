@@ -19,6 +19,7 @@ from ...players.choice import Choice as Decision
 from ...table import intents
 from ...table.actions import RANK_KEYS, actions, with_capitals
 from ...table.controller import ComputerTask, Controller
+from ...table.keys import key_label
 from ...table.tableview import (
     Choice,
     ComputerTurn,
@@ -32,7 +33,6 @@ from ...table.tableview import (
     YourTurn,
 )
 from ..glyphs import GlyphSet
-from ..keys import key_label
 from ..thinking import in_thread
 from ..widgets.hand import Hand
 from ..widgets.heading import Heading

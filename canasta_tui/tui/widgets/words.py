@@ -8,9 +8,9 @@ from rich.cells import cell_len
 
 from ...language import _
 from ...table.actions import Action, actions
+from ...table.keys import key_label
 from ...table.tableview import AskPartner, Choice, Confirm, TableView
 from ..glyphs import NO, THEN, TURN, GlyphSet
-from ..keys import key_label
 from .line import Line, Span, Wish, cut, fit, rule, wrap
 from .zone import Zone
 
