@@ -7,6 +7,7 @@ the game, and passes the reason on. It needs no front end; tests and the plain p
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -103,6 +104,8 @@ class Controller:
         """The order in which a hand is shown: `rank`, `suit` or `drawn`."""
         self.confirm_discard = confirm_discard
         """Ask before each discard of a person."""
+        self.keymap: Mapping[str, str] = {}
+        """By the id of an action: the keys that a person gave it; instructions name them."""
         self.drawing: Drawing = draw_for_seats(setup)
         self.seats: tuple[Seat, ...] = self.drawing.seats if setup.draw_seats else setup.seats
         self.match = past.match if past else Match.start(setup.profile, self.drawing.dealer)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..language import _
 from ..rules.cards import card_symbol
 from ..rules.moves import END, PASS
+from .keys import keys_of
 from .tableview import (
     AskPartner,
     Choice,
@@ -50,33 +51,36 @@ def instruction(table: Controller) -> str:
         case YourTurn() if table.hidden:
             return _("Your hand is hidden.")
         case YourTurn() if not position.progress.drew:
-            return _draw_instruction(table)
+            return _draw_instruction(table).format(**keys_of(table.keymap))
         case YourTurn():
-            return _play_instruction(table)
+            return _play_instruction(table).format(**keys_of(table.keymap))
     return ""
+
+
+# Keys are named by the ids of their actions.
 
 
 def _draw_instruction(table: Controller) -> str:
     position = table.game.position
     if position.stock and table.ways:
-        return _("Draw from the stock (s) or take the pile (p).")
+        return _("Draw from the stock ({draw}) or take the pile ({take}).")
     if position.stock:
-        return _("Draw from the stock (s).")
+        return _("Draw from the stock ({draw}).")
     if table.ways:
-        return _("The stock is empty: take the pile (p), or pass (s) and end the deal.")
-    return _("The stock is empty: pass (s), and the deal ends.")
+        return _("The stock is empty: take the pile ({take}), or pass ({draw}) and end the deal.")
+    return _("The stock is empty: pass ({draw}), and the deal ends.")
 
 
 def _play_instruction(table: Controller) -> str:
     if table.game.position.progress.last_three:
-        return _("The last card was a three: meld what you can, then end the deal (e).")
+        return _("The last card was a three: meld what you can, then end the deal ({end}).")
     if END in table.game.legal_moves:
-        return _("You can't go out: end your turn without a discard (e).")
+        return _("You can't go out: end your turn without a discard ({end}).")
     if table.draft.staged:
-        return _("Lay what is staged (Enter), or discard (d) and lay it with that.")
+        return _("Lay what is staged ({lay}), or discard ({discard}) and lay it with that.")
     if table.draft.selected:
-        return _("Stage the selected cards as a meld (m), or unselect them (x).")
-    return _("Select cards to meld, or discard the card under the cursor (d).")
+        return _("Stage the selected cards as a meld ({stage}), or unselect them ({none}).")
+    return _("Select cards to meld, or discard the card under the cursor ({discard}).")
 
 
 def possible(table: Controller) -> frozenset[str]:

@@ -164,6 +164,7 @@ class CanastaApp(App[None]):
         if self.table:
             self.table.pace = self.settings.pace
             self.table.controller.confirm_discard = self.settings.ask_before_discard
+            self.table.controller.keymap = self.settings.keys
 
     def _keep_theme(self, theme: Theme) -> None:
         self.change(theme=theme.name)
@@ -383,6 +384,7 @@ class CanastaApp(App[None]):
         """Show the table of a match."""
         from .screens.table import TableScreen
 
+        controller.keymap = self.settings.keys
         # It draws its own glyphs, and the filter spells them: so they can change meanwhile.
         self.table = TableScreen(
             controller, pace=self.settings.pace, reduced_motion=self.settings.reduced_motion

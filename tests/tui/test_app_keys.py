@@ -11,6 +11,7 @@ from textual import events
 from textual.widgets import Input
 
 from canasta_tui.profile_files import load
+from canasta_tui.scenarios.reader import read_text
 from canasta_tui.table import intents
 from canasta_tui.table.controller import Controller
 from canasta_tui.table.seats import Setup
@@ -23,6 +24,7 @@ from canasta_tui.table.tableview import (
     YourTurn,
 )
 from canasta_tui.tui.app import CanastaApp
+from canasta_tui.tui.demos import playing
 from canasta_tui.tui.screens.deal_over import DealOverScreen
 from canasta_tui.tui.screens.hand_over import HandOverScreen
 from canasta_tui.tui.screens.help import HelpScreen
@@ -36,13 +38,22 @@ from canasta_tui.tui.screens.seat_drawing import SeatDrawingScreen
 from canasta_tui.tui.screens.setup import SetupScreen
 from canasta_tui.tui.screens.table import TableScreen
 from canasta_tui.tui.seating import setup_of
-from canasta_tui.tui.settings import Settings, read_settings
-from tests.tui.app_setup import AppPilot, app_with, deal_over, downs_to, match_over, run_app
+from canasta_tui.tui.settings import Settings, SettingsFile, read_settings
+from tests.tui.app_setup import (
+    NOWHERE,
+    AppPilot,
+    app_with,
+    deal_over,
+    downs_to,
+    match_over,
+    run_app,
+)
 from tests.tui.screen_text import shown
 from tests.tui.table_setup import settle, table
 from tests.tui.waiting import command, open_palette, until, until_shown
 
 FOUR = "Ana,Bea,Caio,Davi"
+POSITION = 'title = "A turn begins"\nprofile = "classic"\nturn = 1\nseats = [{ hand = "9S 9D 4C" }]'
 
 
 def started(app: CanastaApp) -> Controller:
@@ -383,6 +394,29 @@ def test_scores_log_and_help_are_pages_over_the_table_that_escape_leaves() -> No
         assert any(row.startswith(" F5") and "Draw from the stock" in row for row in shown(app))
         await pilot.press("escape", "f5")
         assert started(app).view.drawn
+
+    run_app(app, use)
+
+
+def test_the_instructions_name_the_keys_that_a_person_has() -> None:
+    app = app_with(keys={"draw": "f5", "discard": "f7,f8"})
+
+    async def use(pilot: AppPilot) -> None:
+        app.sit_down(table())
+        await until_shown(pilot, "Draw from the stock (F5)")
+        await pilot.press("f5")
+        await until_shown(pilot, "discard the card under the cursor (F7)")
+
+    run_app(app, use)
+
+
+def test_a_position_that_is_tried_out_names_them_too() -> None:
+    (scenario,) = read_text(POSITION, "here")
+    settings = Settings(keys={"draw": "f5"})
+    app = CanastaApp(SettingsFile(NOWHERE, settings), settings, first=playing(scenario))
+
+    async def use(pilot: AppPilot) -> None:
+        await until_shown(pilot, "Draw from the stock (F5)")
 
     run_app(app, use)
 

@@ -15,8 +15,7 @@ from textual.screen import Screen
 from textual.types import CSSPathType
 
 from ...language import _, number
-from ...table.actions import actions
-from ...table.keys import key_label
+from ...table.keys import key_label, keys_of
 from ..widgets.block import Block
 from ..widgets.line import Line, Span, spread
 
@@ -100,8 +99,7 @@ class Page(Screen[Result | None], Generic[Result]):
 
     def key(self, action: str) -> str:
         """The key of an action of the table as it is printed: a person's own, or the usual one."""
-        usual = next(one.keys[0] for one in actions() if one.id == action)
-        return key_label(self.canasta.settings.keys.get(action, usual).split(",")[0].strip())
+        return keys_of(self.canasta.settings.keys)[action]
 
     def on_screen_resume(self) -> None:
         """From now on the page can be read."""

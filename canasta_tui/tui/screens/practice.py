@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -15,6 +16,9 @@ from ...table.tableview import TableView
 from ..widgets.line import Line, Span, spread
 from ..widgets.zone import Zone
 from .table import TableScreen
+
+if TYPE_CHECKING:
+    from ..app import CanastaApp
 
 
 class Bar(Zone):
@@ -54,6 +58,13 @@ class PracticeTable(TableScreen):
         """The bar above the table."""
         yield self.bar
         yield from super().compose()
+
+    def on_mount(self) -> None:
+        """Name the keys that the person has; the table is shown then."""
+        # Textual types it as any app; this table belongs to one alone.
+        app: CanastaApp = self.app  # type: ignore[assignment]
+        self.controller.keymap = app.settings.keys
+        self.table = self.controller.view
 
     def leave(self) -> None:
         """Go back to where the position was taken over."""
