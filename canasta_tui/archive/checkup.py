@@ -31,6 +31,11 @@ LOCKS = (512, 0x40000000)
 """How many bytes, from where, programs lock of an SQLite file, as its format says."""
 FAR = 100
 """From so many versions further on a version is damage, and no newer program's."""
+NO_DAMAGE = (
+    *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL),
+    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM),
+)
+"""Kinds of errors that say nothing of the file."""
 UNREADABLE = (ArchiveFault, AttributeError, LookupError, TypeError, ValueError)
 """What damaged texts may come to where they are read."""
 
@@ -73,12 +78,16 @@ def examine(path: Path) -> Health:
     # What SQLite says of a damaged file may be no text itself.
     except (sqlite3.Error, UnicodeDecodeError) as error:
         detail = " ".join(str(error).split())
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in NO_DAMAGE:
+            raise ArchiveFault(_unread(path, detail)) from None
         health.faults.append(_("{file}: is damaged ({detail})").format(file=path, detail=detail))
     except OSError as error:
-        raise ArchiveFault(
-            _("{file}: can't be read: {reason}").format(file=path, reason=error.strerror or error)
-        ) from None
+        raise ArchiveFault(_unread(path, error.strerror or str(error))) from None
     return health
+
+
+def _unread(path: Path, reason: str) -> str:
+    return _("{file}: can't be read: {reason}").format(file=path, reason=reason)
 
 
 def parts(path: Path) -> list[Path]:
@@ -132,12 +141,16 @@ def _copy(path: Path) -> Iterator[Path]:
         except InUse:
             # Whoever has it open may be writing.
             with closing(_read_only(path)) as source, closing(sqlite3.connect(copy)) as target:
+                # Once it may be read it stays so: a copy would wait for a lock without end.
+                source.execute("BEGIN")
+                source.execute("SELECT 1 FROM sqlite_schema").fetchone()
                 source.backup(target)
         yield copy
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=PATIENCE)
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
 
 
 def _examine(path: Path, copy: Path, health: Health) -> None:

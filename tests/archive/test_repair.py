@@ -34,6 +34,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
             moves = 0 if deals and seed % 4 == 1 else 11
             record(archive, PROFILES[seed % 4], seed=seed, deals=deals, moves=moves)
         give_up(archive, 3)
+        archive.connection.execute("UPDATE match SET first_deal = id")
     return path
 
 
@@ -291,6 +292,35 @@ def test_an_archive_that_another_program_has_open_is_looked_at_but_not_repaired(
         finally:
             other.stdin.close()
     assert repair(path) is not None
+
+
+LOCKED = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+connection.execute("BEGIN EXCLUSIVE")
+print("open", flush=True)
+sys.stdin.readline()
+"""
+
+
+def test_an_archive_that_another_program_has_locked_is_not_taken_for_damaged(
+    sound: Path, path: Path
+) -> None:
+    content = put(path, sound.read_bytes())
+    program = [sys.executable, "-c", LOCKED, str(path)]
+    with subprocess.Popen(
+        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdin and other.stdout
+        try:
+            assert other.stdout.readline() == "open\n"
+            for look in (examine, repair):
+                with pytest.raises(ArchiveFault, match="locked"):
+                    look(path)
+        finally:
+            other.stdin.close()
+    assert path.read_bytes() == content
 
 
 KILLED = """
