@@ -105,6 +105,18 @@ def test_deals_that_do_not_follow_each_other_are_matches_of_their_own(
     assert command("import", file) == (0, "1\n2\n", "")
 
 
+def test_a_second_deal_with_other_totals_before_it_is_another_match(
+    command: Command, tmp_path: Path
+) -> None:
+    (first, *_), (_, second, *_) = (
+        lines(simulated(tmp_path, "--matches", "--deals", "1", "--seed", seed)) for seed in "12"
+    )
+    assert json.loads(first)["dealer"] + 1 == json.loads(second)["dealer"]
+    file = tmp_path / "some.jsonl"
+    file.write_text(f"{first}\n{second}\n", encoding="utf-8")
+    assert command("import", file) == (0, "1\n2\n", "")
+
+
 def test_other_rules_or_another_first_deal_are_another_match(
     command: Command, tmp_path: Path
 ) -> None:
