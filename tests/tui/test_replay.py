@@ -29,6 +29,7 @@ from canasta_tui.tui.screens.deal_over import DealOverScreen
 from canasta_tui.tui.screens.hand_over import HandOverScreen
 from canasta_tui.tui.screens.help import HelpScreen
 from canasta_tui.tui.screens.log import LogScreen
+from canasta_tui.tui.screens.match import MatchScreen
 from canasta_tui.tui.screens.match_over import MatchOverScreen
 from canasta_tui.tui.screens.menu import Menu
 from canasta_tui.tui.screens.page import TYPE_AHEAD
@@ -387,6 +388,21 @@ def test_nothing_is_offered_where_nothing_is_kept(archive: Archive) -> None:
         await pilot.press("r", "1")
         assert app.screen is page
         assert not any("replay" in row or "WORTH" in row for row in shown(app))
+
+    run_app(app, use)
+
+
+def test_the_page_of_a_match_in_the_history_leads_to_the_replay_of_the_marked_deal(
+    archive: Archive,
+) -> None:
+    finish(archive)
+    app = replay_app(MatchScreen(archive, played(archive, 1)))
+
+    async def use(pilot: AppPilot) -> None:
+        await until_shown(pilot, "r replay")
+        await pilot.press("down", "r")
+        assert isinstance(app.screen, ReplayScreen)
+        assert (app.screen.replay.deal.number, app.screen.replay.shown) == (2, ALL)
 
     run_app(app, use)
 
