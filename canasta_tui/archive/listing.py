@@ -59,6 +59,11 @@ class Summary:
     seats: tuple[Seated, ...]
     """By seat, from seat 1."""
 
+    @property
+    def is_dealt_by_seed(self) -> bool:
+        """The seed deals the cards of all of its deals, which others cannot say of theirs."""
+        return self.origin == "played"
+
     def side_names(self) -> tuple[str, ...]:
         """Each side by its players' names."""
         sides = range(1, len(self.totals) + 1)
@@ -71,6 +76,8 @@ COLUMNS = (
     "id, profile, system, seed, first_deal, origin, state, winner, totals, begun, played,"
     " (SELECT count(*) FROM deal WHERE match = match.id)"
 )
+SEEDS = 1_000_000
+"""Seeds of matches that go on from a replay are below."""
 SOME = 200
 """Matches that a list shows at once."""
 
@@ -158,17 +165,19 @@ def delete(archive: Archive, match: int) -> None:
 
 
 def branch(archive: Archive, match: int, deal: int, moves: int) -> int:
-    """A new match that is as another one was after so many moves of a deal: its id. Raises
+    """A new match that is as another one was after so many moves of a deal: its id. Its further
+    deals have other cards: nobody sees in it what the other one has still to come. Raises
     `ArchiveFault`."""
-    facts = {"old": match, "deal": deal, "moves": moves, "now": time.time()}
+    facts: dict[str, object] = {"old": match, "deal": deal, "moves": moves, "now": time.time()}
+    facts |= {"seed": str(secrets.randbelow(SEEDS)), "holder": secrets.token_hex(8)}
     with archive.transaction() as connection:
         new = connection.execute(
             "INSERT INTO match (rules, base, profile, system, seed, first_deal, origin, totals,"
             " begun, played, latest, holder)"
-            " SELECT rules, base, profile, system, seed, first_deal, 'tried', deal.scores,"
+            " SELECT rules, base, profile, system, :seed, 1, 'tried', deal.scores,"
             " :now, :now, 0, :holder FROM match JOIN deal ON deal.match = match.id"
             " WHERE match.id = :old AND deal.number = :deal",
-            {**facts, "holder": secrets.token_hex(8)},
+            facts,
         )
         if not new.rowcount or new.lastrowid is None:
             raise ArchiveFault(_("there is no match {match}").format(match=match))

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from ..archive.database import Archive, ArchiveFault, archive_path
-from ..archive.listing import Summary, summaries
+from ..archive.listing import OPEN, Summary, summaries
 from ..language import _, number
 from ..table.wording_matches import match_text, state_text
 from .rows import Row, print_rows
@@ -54,7 +54,8 @@ def _values(match: Summary) -> dict[str, object]:
         "match": match.match,
         "profile": match.profile,
         "system": match.system,
-        "seed": match.seed,
+        # Before its end it would tell of hands.
+        "seed": match.seed if match.state != OPEN and match.is_dealt_by_seed else None,
         "origin": match.origin,
         "state": match.state,
         "winner": match.winner,

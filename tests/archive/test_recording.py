@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from canasta_tui.archive.database import Archive, archive_path
-from canasta_tui.archive.listing import delete, give_up, newest_open, summaries, summary
+from canasta_tui.archive.listing import branch, delete, give_up, newest_open, summaries, summary
 from canasta_tui.archive.played import played
 from canasta_tui.profile_files import load, profile_ids
 from canasta_tui.rules.cards import cards_text
@@ -141,6 +141,29 @@ def test_a_seed_may_be_a_number_of_any_size(archive: Archive) -> None:
         table = begun(archive, seed=seed)
         assert not table.unsaved
         assert resume(archive, match).setup.seed == seed
+
+
+def test_a_match_that_is_played_on_from_a_replay_has_the_same_past_and_another_future(
+    archive: Archive,
+) -> None:
+    table, rng = begun(archive, persons=4, seed=11), Random(2)
+    while len(table.match.deal_scores) < 1:
+        step(table, rng)
+    play(table, rng, moves=30)
+    new = branch(archive, 1, 1, 25)
+    other = resume(archive, new)
+    (deal,) = played(archive, new).deals
+    assert deal.deck == cards_text(played(archive, 1).deals[0].game().deck)
+    assert moves_made(other.game) == moves_kept(archive)[:25]
+    # What the first match has still to come must not be seen in the second one.
+    rng = Random(3)
+    while len(other.match.deal_scores) < 1:
+        step(other, rng)
+    play(other, rng, moves=1)
+    assert other.deal_number == table.deal_number == 2
+    assert other.game.deck != table.game.deck
+    # And the first is as it was.
+    assert moves_kept(archive, 2) == moves_made(table.game)
 
 
 # The order of play

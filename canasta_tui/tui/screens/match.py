@@ -102,7 +102,10 @@ class MatchScreen(MatchPage):
         match, profile, base = self.summary, self.match.profile, self.match.base
         changed = count_text(len(changes(base, profile))) if base else ""
         system = f"{match.system}, {changed}" if changed else match.system
-        times = _("begun {begun}, played last {played}, seed {seed}")
+        times = _("begun {begun}, played last {played}")
+        if match.state != OPEN and match.is_dealt_by_seed:
+            # Before its end it would tell of hands.
+            times = _("begun {begun}, played last {played}, seed {seed}")
         words = dict(level_words())
 
         def seat_text(seat: Seated) -> str:

@@ -92,7 +92,7 @@ class ReplayScreen(Showing):
         """Which match and deal, with the seed once it tells of no hand any more."""
         match, deal = self.replay.match, self.replay.deal
         title = _("Replay of match {match}").format(match=match.summary.match)
-        if self.replay.is_over:
+        if self.replay.is_over and match.summary.is_dealt_by_seed:
             seed = _("seed {seed}, deal {number}")
             number = match.summary.first_deal + deal.number - 1
             title += " · " + seed.format(seed=match.summary.seed, number=number)
