@@ -98,7 +98,11 @@ class Archive:
 
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
-        """Everything that is read inside is of one moment. Raises `ArchiveFault`."""
+        """Everything that is read inside is of one moment; one inside a transaction is part of it.
+        Raises `ArchiveFault`."""
+        if self.connection.in_transaction:
+            yield self.connection
+            return
         with self.faults():
             self.connection.execute("BEGIN")
             try:

@@ -72,13 +72,13 @@ class Recording:
         """The deal that is noted, its moves and failed openings, and whether its end is."""
 
     @classmethod
-    def take_up(cls, archive: Archive, match: int, game: Game) -> Recording:
-        """Go on with a match that lies at this game. Whoever played it before is told so.
-        Raises `ArchiveFault`."""
+    def take_up(cls, archive: Archive, match: int, game: Game, *, ended: bool) -> Recording:
+        """Go on with a match that lies at this game; `ended` says whether the end of its deal is
+        written. Whoever played it before is told so. Raises `ArchiveFault`."""
         recording = cls(archive, match=match)
         recording._deal, recording._moves = game.position.round, len(game.log)
         recording._failed = sum(game.position.failed)
-        recording._ended = bool(game.position.ended)
+        recording._ended = ended
         with archive.transaction() as connection:
             changed = connection.execute(
                 "UPDATE match SET holder = :holder WHERE id = :match AND state = 'open'",

@@ -36,12 +36,18 @@ def resume(
     archive: Archive, match: int, *, sort: str = "rank", confirm_discard: bool = False
 ) -> Controller:
     """The table of an unfinished match, at the last move that was made. Raises `ArchiveFault`."""
-    found = played(archive, match)
-    if found.summary.state != OPEN or not found.deals:
-        raise ArchiveFault(_("match {match} is not open any more").format(match=match))
-    past = _with_history(found.before(found.deals[-1].number), found.deals[-1])
+    # Whoever plays it in another program makes no move between what is read and taking it up.
+    with archive.transaction():
+        found = played(archive, match)
+        if found.summary.state != OPEN or not found.deals:
+            raise ArchiveFault(_("match {match} is not open any more").format(match=match))
+        last = found.deals[-1]
+        past = _with_history(found.before(last.number), last)
+        recording = Recording.take_up(archive, match, past.game, ended=bool(last.ended))
     table = Controller(_setup(found), past=past, sort=sort, confirm_discard=confirm_discard)
-    table.recording = Recording.take_up(archive, match, past.game)
+    table.recording = recording
+    # Of a match that left another one at the end of a deal, that end is not written yet.
+    table.save()
     return table
 
 

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from canasta_tui.archive.database import Archive, ArchiveFault, archive_path
-from canasta_tui.archive.listing import give_up
+from canasta_tui.archive.listing import branch, give_up, summary
+from canasta_tui.archive.played import played
 from canasta_tui.profile_files import profile_ids
 from canasta_tui.table import intents
 from canasta_tui.table.recorded import begin, resume
@@ -27,6 +28,8 @@ from tests.archive.playing import (
     assert_pack_is_whole,
     assert_same_table,
     begun,
+    moves_kept,
+    moves_made,
     play,
     setup,
     step,
@@ -155,6 +158,52 @@ def test_the_sheet_of_a_deal_that_has_ended_comes_again_and_the_next_deal_is_the
     table.do(intents.Continue())
     assert again.game.deck == table.game.deck
     assert_same_table(resume(archive, 1), again)
+
+
+@pytest.mark.parametrize("system", ["classic", "hand-and-foot", "howto-3p", "howto-2p"])
+def test_a_match_tried_out_from_the_end_of_a_deal_goes_on_with_the_next(
+    archive: Archive, system: str
+) -> None:
+    table, rng = begun(archive, system, persons=2, seed=4), Random(6)
+    while not isinstance(table.prompt, DealOver):
+        step(table, rng)
+    deal = played(archive, 1).deal(1)
+    tried = resume(archive, branch(archive, 1, 1, len(deal.moves)))
+    assert tried.prompt == table.prompt and tried.match == table.match
+    kept = played(archive, 2)
+    assert kept.summary.totals == table.match.totals[1:]
+    assert (kept.deal(1).ended, kept.deal(1).sheets) == (deal.ended, deal.sheets)
+    play(tried, rng, 20)
+    assert_same_table(resume(archive, 2), tried)
+    assert_same_table(resume(archive, 1), table)
+
+
+def test_the_last_move_tried_out_again_ends_the_match(archive: Archive) -> None:
+    table = play(begun(archive, rules={"match.deals": 1}), Random(2))
+    tried = resume(archive, branch(archive, 1, 1, len(table.game.log)))
+    assert isinstance(tried.prompt, MatchOver)
+    assert summary(archive, 2).state == "over"
+
+
+def test_a_move_made_while_another_program_takes_the_match_up_is_seen_there(
+    archive: Archive,
+) -> None:
+    table, rng = begun(archive, persons=0), Random(3)
+    play(table, rng, 10)
+    with Archive(archive.path) as others:
+
+        def play_on(statement: str) -> None:
+            """Just before it is taken up."""
+            if statement == "BEGIN IMMEDIATE" and len(table.game.log) == 10:
+                play(table, rng, 1)
+
+        others.connection.set_trace_callback(play_on)
+        again = resume(others, 1)
+        assert len(table.game.log) == 11 and not table.unsaved
+        assert_same_table(again, table)
+        play(again, rng, 5)
+        assert not again.unsaved
+        assert moves_kept(others) == moves_made(again.game)
 
 
 def test_the_seats_that_were_drawn_stay(archive: Archive) -> None:

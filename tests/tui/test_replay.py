@@ -294,6 +294,23 @@ def test_a_match_that_was_given_up_in_a_deal_is_not_played_on_from_there(archive
     assert [one.match for one in summaries(archive)] == [1]
 
 
+def test_from_the_end_of_a_deal_the_next_one_is_played_and_from_that_of_the_match_none(
+    archive: Archive,
+) -> None:
+    finish(archive)
+    app = replay_app(opened(archive))
+
+    async def use(pilot: AppPilot) -> None:
+        await pilot.press("pagedown", "end", "t")
+        await until(pilot, lambda: "The match is over: nothing is left" in notices(app))
+        await pilot.press("pageup", "end", "t", "y")
+        await until(pilot, lambda: isinstance(app.screen, DealOverScreen))
+
+    run_app(app, use)
+    new, old = played(archive, 2), played(archive, 1)
+    assert new.deal(1).sheets == old.deal(1).sheets and new.summary.totals == old.deal(2).scores[1:]
+
+
 # After a deal
 
 

@@ -269,12 +269,19 @@ class ReplayScreen(Showing):
         match, deal, made = self.replay.match.summary, self.replay.deal, self.replay.made
         if self.canasta.archive is None:
             self._say(_("Matches are not kept now: there is none to play on with."))
+        elif match.winner and self._is_at_the_end:
+            self._say(_("The match is over: nothing is left to play."))
         elif self.replay.is_over:
             self._ask_to_play_on(match, deal.number, made)
         elif match.state == OPEN and not self.replay.may_move:
             self.canasta.go_on_with(match.match)
         else:
             self._say(_("The deal is not over: it is played on from its end alone."))
+
+    @property
+    def _is_at_the_end(self) -> bool:
+        """No move of the match comes after what is shown."""
+        return self.replay.deal is self.replay.match.deals[-1] and not self.replay.may_move
 
     def _ask_to_play_on(self, match: Summary, deal: int, made: int) -> None:
         def answered(yes: bool | None) -> None:
