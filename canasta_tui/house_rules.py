@@ -7,11 +7,13 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from .language import _
 from .profile_files import ProfileError, changed, house_folder, house_ids, load, profile_ids
-from .rules.profile import Profile
+from .rules.profile import Profile, Section
 from .toml_text import toml_value
 
 LONGEST_NAME = 40
@@ -19,7 +21,7 @@ LONGEST_NAME = 40
 
 def changes(base: Profile, profile: Profile) -> dict[str, object]:
     """What a profile changes in another, by dotted key: `changed(base, …)` makes it again."""
-    old, new = (one.model_dump(mode="json", exclude_none=True) for one in (base, profile))
+    old, new = _as_tables(base), _as_tables(profile)
     found: dict[str, object] = {}
     for name, value in new.items():
         if isinstance(value, dict):
@@ -28,6 +30,21 @@ def changes(base: Profile, profile: Profile) -> dict[str, object]:
         elif value != old[name]:
             found[name] = value
     return found
+
+
+def _as_tables(section: Section) -> dict[str, Any]:
+    """The values of a profile, or a part of one, as a TOML file gives them."""
+    return {
+        one.name: _as_toml(value)
+        for one in fields(section)
+        if (value := getattr(section, one.name)) is not None
+    }
+
+
+def _as_toml(value: object) -> object:
+    if isinstance(value, Section):
+        return _as_tables(value)
+    return [_as_toml(one) for one in value] if isinstance(value, tuple) else value
 
 
 def as_shipped(profile: Profile) -> tuple[str, dict[str, object]]:

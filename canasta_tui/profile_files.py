@@ -6,26 +6,18 @@ one) and give only what differs: tables merge key by key, everything else is rep
 
 from __future__ import annotations
 
-import ast
 import difflib
-import inspect
 import reprlib
 import tomllib
-from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
+from dataclasses import asdict, fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias, get_args
-
-from pydantic import ValidationError
+from typing import Any, TypeAlias
 
 from .folders import config_folder
 from .language import _
-from .rules import profile as rules_profile
-from .rules.profile import Profile
-
-if TYPE_CHECKING:
-    from pydantic_core import ErrorDetails
+from .rules.profile import Bracket, Profile
 
 Values: TypeAlias = dict[str, Any]
 """The content of a TOML table."""
@@ -41,6 +33,11 @@ def _shipped() -> Path:
     package = Path(__file__).parent
     inside = package / "profiles"
     return inside if inside.is_dir() else package.parent / "profiles"
+
+
+def _is_shipped(path: Path) -> bool:
+    """Whether a file is a shipped profile: the tests have checked it, so it is checked no more."""
+    return path.parent == _shipped()
 
 
 def profile_ids() -> list[str]:
@@ -80,58 +77,21 @@ def load(
     A name with a slash in it or that ends in `.toml` is a path, relative to `folder`. `rules` are
     changes by dotted key: `{"match.target": 3000}`. Raises `ProfileError`.
     """
-    values = _read(_find(name_or_path, folder), ())
+    path = _find(name_or_path, folder)
+    values = _read(path, ())
+    if not rules and _is_shipped(path):
+        return _shipped_profile(values)
     return _profile(_merged(values, _nested(rules)), "rules")
 
 
 def changed(profile: Profile, rules: Mapping[str, object]) -> Profile:
     """A profile with changes by dotted key. Raises `ProfileError` without a name before it."""
-    return _profile(_merged(profile.model_dump(), _nested(rules)), "")
+    return _profile(_merged(asdict(profile), _nested(rules)), "")
 
 
 def loads(text: str, where: str = "profile") -> Profile:
     """A profile from the text of a file; errors call it `where`. Raises `ProfileError`."""
     return _profile(_values(text, where, Path(), ()), where)
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a profile file."""
-    whole = Profile.model_json_schema()
-    docs = _field_docs()
-    for name, table in {Profile.__name__: whole, **whole["$defs"]}.items():
-        for key, description in docs[name].items():
-            table["properties"][key]["description"] = description
-    required = whole.pop("required")
-    extends = {
-        "type": "string",
-        "description": "The profile that this one changes: a shipped id, or a path.",
-    }
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **whole,
-        "properties": {"extends": extends, **whole["properties"]},
-        "anyOf": [{"required": ["extends"]}, {"required": required}],
-    }
-
-
-def _field_docs() -> dict[str, dict[str, str]]:
-    """By model of a profile: the docstring under each field.
-
-    Pydantic would read them too, but at each import, for as long as all the rest of it takes.
-    """
-    module = ast.parse(inspect.getsource(rules_profile))
-    return {
-        model.name: {
-            field.target.id: inspect.cleandoc(str(words.value.value))
-            for field, words in pairwise(model.body)
-            if isinstance(field, ast.AnnAssign)
-            and isinstance(field.target, ast.Name)
-            and isinstance(words, ast.Expr)
-            and isinstance(words.value, ast.Constant)
-        }
-        for model in module.body
-        if isinstance(model, ast.ClassDef)
-    }
 
 
 def from_anywhere(name_or_path: str, folder: Path = Path()) -> str:
@@ -177,12 +137,16 @@ def _read(path: Path, readers: tuple[Path, ...]) -> Values:
     except UnicodeDecodeError:
         raise ProfileError(_("{file}: not a text in UTF-8").format(file=path)) from None
     except (OSError, ValueError) as error:
+        from .profile_checks import printable
+
         raise ProfileError(
             _("{file}: can't be read: {reason}").format(
-                file=_plain(str(path)), reason=getattr(error, "strerror", None) or error
+                file=printable(str(path)), reason=getattr(error, "strerror", None) or error
             )
         ) from None
     values = _values(text, str(path), path.parent, (*readers, path.resolve()))
+    if not _is_shipped(path):
+        _profile(values, str(path))
     if path.resolve().parent == house_folder().resolve():
         _check_house_id(path, values["id"])
     return values
@@ -198,12 +162,14 @@ def _check_house_id(path: Path, id: str) -> None:
             ),
         )
     if id != path.stem:
+        from .profile_checks import not_allowed
+
         allowed = _("the name of the file, in lower-case letters, digits and hyphens")
-        raise _error(str(path), "id", _not_allowed(id, allowed))
+        raise _error(str(path), "id", not_allowed(id, allowed))
 
 
 def _values(text: str, where: str, folder: Path, readers: tuple[Path, ...]) -> Values:
-    """The values of a text, merged over those that it extends, and checked."""
+    """The values of a text, merged over those that it extends; the text's own are not checked."""
     try:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -213,7 +179,9 @@ def _values(text: str, where: str, folder: Path, readers: tuple[Path, ...]) -> V
     if "extends" in values:
         name = values.pop("extends")
         if not isinstance(name, str):
-            raise _error(where, "extends", _not_allowed(name, _("a profile id or a path")))
+            from .profile_checks import not_allowed
+
+            raise _error(where, "extends", not_allowed(name, _("a profile id or a path")))
         try:
             base = _find(name, folder)
         except ProfileError as error:
@@ -221,7 +189,6 @@ def _values(text: str, where: str, folder: Path, readers: tuple[Path, ...]) -> V
         if base.resolve() in readers:
             raise _error(where, "extends", _("{name} extends this file").format(name=repr(name)))
         values = _merged(_read(base, readers), values)
-    _profile(values, where)
     return values
 
 
@@ -250,88 +217,33 @@ def _nested(rules: Mapping[str, object]) -> Values:
 
 def _profile(values: Values, where: str) -> Profile:
     """The values as a profile. Raises `ProfileError` for the first thing that is wrong."""
+    from .profile_checks import WrongValue, checked
+
     try:
-        return Profile.model_validate(values)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        raise _error(where, _key(first["loc"]), _sentence(first)) from None
+        return checked(values)
+    except WrongValue as wrong:
+        raise _error(where, wrong.key, str(wrong)) from None
+
+
+def _shipped_profile(values: Values) -> Profile:
+    """The values of a shipped file as a profile, without a check."""
+    kinds: dict[str, Any] = {one.name: type(one.default) for one in fields(Profile)}
+    return Profile(
+        **{
+            key: kinds[key](**{name: _frozen(one) for name, one in value.items()})
+            if isinstance(value, dict)
+            else _frozen(value)
+            for key, value in values.items()
+        }
+    )
+
+
+def _frozen(value: Any) -> Any:
+    """A value of a file as it stands in a profile: lists as tuples, and tables in them as rows."""
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return Bracket(**value) if isinstance(value, dict) else value
 
 
 def _error(*parts: str) -> ProfileError:
     return ProfileError(": ".join(part for part in parts if part))
-
-
-def _plain(text: str) -> str:
-    """A text from a file that is safe to print: quoted if it is empty or has control characters."""
-    return text if text and text.isprintable() else repr(text)
-
-
-def _key(place: Iterable[str | int]) -> str:
-    """A place in the file: `opening.brackets.minimum (entry 2)`."""
-    dotted = ".".join(_plain(part) for part in place if isinstance(part, str))
-    entry = ".".join(str(part + 1) for part in place if isinstance(part, int))
-    return f"{dotted} ({_('entry')} {entry})" if entry else dotted
-
-
-def _keys(place: Iterable[str | int]) -> list[str]:
-    """The keys of the table at a place."""
-    table: Any = Profile
-    for part in place:
-        if isinstance(part, str):
-            annotation = table.model_fields[part].annotation
-            table = next(iter(get_args(annotation)), annotation)
-    return [*(["extends"] if table is Profile else []), *table.model_fields]
-
-
-def _not_allowed(value: object, allowed: str) -> str:
-    if isinstance(value, dict):
-        shown = _("a table")
-    elif isinstance(value, list):
-        shown = _("a list")
-    else:
-        shown = reprlib.repr(value).lower() if isinstance(value, bool) else reprlib.repr(value)
-    return _("{value} is not allowed; allowed: {allowed}").format(value=shown, allowed=allowed)
-
-
-def _sentence(error: ErrorDetails) -> str:
-    """What is wrong and what is allowed, from what pydantic found."""
-    limits = error.get("ctx", {})
-    match error["type"]:
-        case "missing":
-            return _("missing")
-        case "extra_forbidden":
-            *place, key = error["loc"]
-            keys = [known for known in _keys(place) if known != key]
-            close = difflib.get_close_matches(str(key), keys, n=1)
-            if close:
-                return _("unknown key; did you mean {key}?").format(key=close[0])
-            return _("unknown key; allowed: {keys}").format(keys=", ".join(keys))
-        case "value_error":
-            return str(limits["error"])
-        case "literal_error":
-            allowed = limits["expected"].replace("'", "").replace(" or ", ", ")
-        case "int_type":
-            allowed = _("a whole number")
-        case "bool_type":
-            allowed = _("true or false")
-        case "string_type" | "string_too_short":
-            allowed = _("a text in quotes, not empty")
-        case "tuple_type":
-            allowed = _("a list in brackets")
-        case "model_type":
-            allowed = _("a table")
-        case "multiple_of":
-            allowed = _("multiples of {number}").format(number=limits["multiple_of"])
-        case "greater_than_equal":
-            allowed = _("{number} or more").format(number=limits["ge"])
-        case "less_than_equal":
-            allowed = _("{number} or less").format(number=limits["le"])
-        case "string_too_long":
-            allowed = _("at most {number} characters").format(number=limits["max_length"])
-        case "too_short":
-            allowed = _("a list of {number} or more").format(number=limits["min_length"])
-        case "string_pattern_mismatch":
-            allowed = _("lower-case letters, digits and hyphens")
-        case _other:
-            allowed = error["msg"]
-    return _not_allowed(error["input"], allowed)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from canasta_tui.profile_files import ProfileError, load, loads, profile_ids, schema
+from canasta_tui.profile_checks import from_json, schema
+from canasta_tui.profile_files import ProfileError, load, loads, profile_ids
 
 HEAD = 'id = "ours"\nname = "Ours"\nsource = "Our table"\n'
 
@@ -41,6 +45,22 @@ def test_a_file_may_start_with_a_byte_order_mark(tmp_path: Path) -> None:
 def test_a_relative_path_starts_at_the_folder_that_is_given(tmp_path: Path) -> None:
     write(tmp_path, "ours.toml", HEAD)
     assert load("ours.toml", folder=tmp_path).id == "ours"
+
+
+def test_the_shipped_files_which_are_read_without_a_check_pass_it() -> None:
+    for name in profile_ids():
+        # A change makes it be checked; this one changes nothing.
+        assert load(name, {"id": name}) == load(name)
+        assert from_json(json.dumps(asdict(load(name)))) == load(name)
+
+
+def test_a_shipped_profile_is_there_without_pydantic() -> None:
+    code = (
+        "import sys; from canasta_tui.profile_files import *; [load(one) for one in profile_ids()];"
+        "print('pydantic' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 # What a file that extends another inherits.

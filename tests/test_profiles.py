@@ -7,13 +7,13 @@ source is silent it holds what was decided, which the profile's notes give.
 from __future__ import annotations
 
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from pydantic import BaseModel
 
 from canasta_tui.profile_files import load, profile_ids
-from canasta_tui.rules.profile import Profile
+from canasta_tui.rules.profile import Profile, Section
 
 PROFILES = Path(__file__).parents[1] / "profiles"
 IDS = ("classic", "brazilian", "concealed", "howto", "standard", "modern-american")
@@ -264,10 +264,10 @@ that, typed from the published rules."""
 def parameters() -> list[str]:
     """Every parameter of the model by its dotted key."""
     return [
-        f"{name}.{key}"
-        for name, field in Profile.model_fields.items()
-        if isinstance(field.annotation, type) and issubclass(field.annotation, BaseModel)
-        for key in field.annotation.model_fields
+        f"{section.name}.{key.name}"
+        for section in fields(Profile)
+        if isinstance(section.default, Section)
+        for key in fields(section.default)
     ]
 
 

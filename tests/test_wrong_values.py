@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from canasta_tui.cli import main
-from canasta_tui.profile_files import ProfileError, load, schema
+from canasta_tui.profile_checks import schema
+from canasta_tui.profile_files import ProfileError, load
 from canasta_tui.toml_text import toml_value
 
 SCHEMA = schema()

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import BinaryIO
 
 from ..language import _, ngettext
-from ..rules.profile import Profile
+from ..profile_checks import from_json
 from .database import APPLICATION, PATIENCE, SMALLEST, Archive, ArchiveFault
 from .listing import OPEN, summaries
 from .played import played
@@ -197,7 +197,7 @@ def _unreadable(copy: Path) -> str:
         execute = archive.connection.execute
         try:
             for (text,) in execute("SELECT text FROM rules"):
-                Profile.model_validate_json(text)
+                from_json(text)
             for table, column in (("match", "totals"), ("deal", "scores"), ("score", "sheet")):
                 for (text,) in execute(f"SELECT {column} FROM {table}"):
                     json.loads(text)

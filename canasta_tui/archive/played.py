@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pydantic import ValidationError
-
 from ..language import _
 from ..rules.cards import NotationError, parse_cards
 from ..rules.deal import DeckError
@@ -160,9 +158,11 @@ def played(archive: Archive, match: int) -> PlayedMatch:
 
 
 def _profile(match: int, text: str) -> Profile:
+    from ..profile_checks import from_json
+
     try:
-        return Profile.model_validate_json(text)
-    except ValidationError:
+        return from_json(text)
+    except ValueError:
         raise ArchiveFault(
             _("match {match}: this version of the program can't read its rules").format(match=match)
         ) from None

@@ -6,7 +6,7 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from sqlite3 import Connection
 from typing import NamedTuple
 
@@ -247,7 +247,7 @@ def opponents(players: Sequence[str]) -> str:
 
 def _rules(connection: Connection, profile: Profile) -> int:
     """The id of a profile's values, written once."""
-    text = json.dumps(profile.model_dump(mode="json"), sort_keys=True)
+    text = json.dumps(asdict(profile), sort_keys=True)
     connection.execute("INSERT OR IGNORE INTO rules (text) VALUES (?)", (text,))
     (number,) = connection.execute("SELECT id FROM rules WHERE text = ?", (text,)).fetchone()
     return int(number)

@@ -13,8 +13,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pydantic import ValidationError
-
+from ..profile_checks import from_json
 from ..profile_files import load, profile_ids
 from ..rules.game import Game
 from ..rules.match import Match
@@ -138,8 +137,8 @@ class _Damaged:
         places = ("rules WHERE id = ?", "rules INDEXED BY sqlite_autoindex_rules_1 WHERE id = ?")
         for place in places:
             for (text,) in self.rows(f"SELECT text FROM {place} ORDER BY text", id):
-                with suppress(ValidationError, TypeError):
-                    return Profile.model_validate_json(text)  # type: ignore[arg-type]
+                with suppress(ValueError, TypeError):
+                    return from_json(text)  # type: ignore[arg-type]
         return None
 
     def numbers(self, match: int) -> list[int]:

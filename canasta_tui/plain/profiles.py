@@ -48,7 +48,9 @@ def run(args: argparse.Namespace) -> int:
                 profile = profile_files.load(args.profile)
                 print(_("{file}: in order: {name}").format(file=args.profile, name=profile.name))
             case "schema":
-                print(json.dumps(profile_files.schema(), indent=2, ensure_ascii=False))
+                from ..profile_checks import schema
+
+                print(json.dumps(schema(), indent=2, ensure_ascii=False))
     except ProfileError as error:
         print(f"canasta-tui: {error}", file=sys.stderr)
         return 2

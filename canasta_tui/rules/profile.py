@@ -1,36 +1,28 @@
 """A rule system as data: every rule that a profile file can set.
 
-One frozen model in sections; each section is a chapter of the rules, and the chapter's module reads
-it. A file may say `extends = "ID"` and give only what differs. Numbers are points or cards.
+One frozen value in sections; each section is a chapter of the rules, and the chapter's module reads
+it. A file may say `extends = "ID"` and give only what differs. Numbers are points or cards. The
+types say what a file may give (`profile_checks` holds it against them), and `check` what goes
+together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Literal, Self
-
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    StrictBool,
-    StringConstraints,
-    model_validator,
-)
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from .cards import CARD_LIMIT, IS_BLACK_THREE, IS_RED_THREE, IS_WILD, RANK_BY_NAME, Rank
 from .position import side_of_each
 
-Count = Annotated[int, Field(strict=True, ge=0)]
-Positive = Annotated[int, Field(strict=True, ge=1)]
-Points = Annotated[int, Field(strict=True, multiple_of=5)]
-Line = Annotated[
-    str,
-    # No control characters: a name or a note must not be able to steer a terminal.
-    StringConstraints(strip_whitespace=True, min_length=1, pattern=r"^[^\x00-\x1f\x7f-\x9f]*$"),
-]
+if TYPE_CHECKING:
+    # Only who checks a file reads what the types allow: pydantic is slow to import.
+    from pydantic import Field
+
+    from .allowed import Count, Id, Line, Points, Positive, StrictBool
+
 RankName = Literal["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 SpecialCard = Literal["wild", "red-three", "black-three"]
 
@@ -45,12 +37,15 @@ def _by_card(kinds: Collection[SpecialCard]) -> tuple[bool, ...]:
     )
 
 
-class Section(BaseModel):
-    """A part of a profile: unknown keys are errors, and nothing changes once it is read."""
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """A part of a profile."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    def check(self) -> None:
+        """Raise `ValueError` where values, each allowed alone, do not go together."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Table(Section):
     """Who plays with whom."""
 
@@ -62,8 +57,8 @@ class Table(Section):
     seating: Literal["by-lot", "highest-card", "highest-pair", "any"] = "by-lot"
     """How the first dealer (and with `highest-pair` the partners) are chosen."""
 
-    @model_validator(mode="after")
-    def _every_seat_once(self) -> Self:
+    def check(self) -> None:
+        """See `Section.check`."""
         seats = sorted(seat for side in self.sides for seat in side)
         if seats != list(range(1, len(seats) + 1)) or not 2 <= len(seats) <= 6:
             raise ValueError("sides must hold each seat from 1 to the last (2 to 6 seats) once")
@@ -71,9 +66,9 @@ class Table(Section):
             raise ValueError("there must be two or more sides, all of the same size")
         if self.lone_hand and (len(seats) != len(self.sides) or len(seats) < 3):
             raise ValueError("lone_hand needs three or more players, each a side alone")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class Pack(Section):
     """The cards that are played with, and what each is worth on the table and costs in a hand."""
 
@@ -98,6 +93,7 @@ class Pack(Section):
         return (*worth, self.ace, self.joker)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Deal(Section):
     """Dealing, and the card turned up to start the discard pile."""
 
@@ -122,6 +118,7 @@ class Deal(Section):
         return _by_card(self.covered)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Melds(Section):
     """What a meld is, and what a canasta is."""
 
@@ -167,8 +164,8 @@ class Melds(Section):
         """`wild_in_opening_only` as ranks."""
         return frozenset(RANK_BY_NAME[name] for name in self.wild_in_opening_only)
 
-    @model_validator(mode="after")
-    def _sizes_agree(self) -> Self:
+    def check(self) -> None:
+        """See `Section.check`."""
         if self.min_naturals > self.min_size:
             raise ValueError("min_naturals must not be above min_size")
         if self.canasta < self.min_size:
@@ -179,9 +176,9 @@ class Melds(Section):
             raise ValueError('same_rank = "when-full" needs a max_size')
         if self.unfinished_wild_meld_keeps_wilds and not self.wild_melds:
             raise ValueError("unfinished_wild_meld_keeps_wilds needs wild_melds")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class Bracket(Section):
     """One row of the opening minimum: from this total on, so many points."""
 
@@ -191,6 +188,7 @@ class Bracket(Section):
     """The least points of the first lay."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Opening(Section):
     """The first lay of a side in a deal."""
 
@@ -217,17 +215,17 @@ class Opening(Section):
     """What a first lay worth too little costs: it is taken back, and its side may also meld no
     more in the deal, or needs 10 points more in it."""
 
-    @model_validator(mode="after")
-    def _brackets_rise(self) -> Self:
+    def check(self) -> None:
+        """See `Section.check`."""
         first, *rest = self.brackets or (None,)
         if first is None or first.total is not None:
             raise ValueError("the first of the brackets must have no total: it is for any total")
         totals = [row.total for row in rest if row.total is not None]
         if len(totals) < len(rest) or any(a >= b for a, b in pairwise(totals)):
             raise ValueError("the totals of the brackets must rise")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class Pile(Section):
     """Taking the discard pile."""
 
@@ -264,13 +262,13 @@ class Pile(Section):
         """By card: whether it freezes the pile from anywhere in it (`frozen_by`)."""
         return _by_card(self.frozen_by)
 
-    @model_validator(mode="after")
-    def _naturals_are_cards(self) -> Self:
+    def check(self) -> None:
+        """See `Section.check`."""
         if self.onto_meld_naturals > self.onto_meld_cards:
             raise ValueError("onto_meld_naturals must not be above onto_meld_cards")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class Turn(Section):
     """Drawing and discarding."""
 
@@ -286,6 +284,7 @@ class Turn(Section):
     """A lay may be taken back until the discard, and until the player sees anything new."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Threes(Section):
     """Red and black threes."""
 
@@ -311,6 +310,7 @@ class Threes(Section):
         return _by_card(("red-three", "black-three"))
 
 
+@dataclass(frozen=True, kw_only=True)
 class GoingOut(Section):
     """Leaving the deal with an empty hand."""
 
@@ -336,6 +336,7 @@ class GoingOut(Section):
     """For going out concealed, in place of `bonus`."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Ask(Section):
     """Asking the partner for leave to go out."""
 
@@ -348,6 +349,7 @@ class Ask(Section):
     """One question a side and deal; else one a turn."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Stock(Section):
     """What happens when the stock runs out."""
 
@@ -360,6 +362,7 @@ class Stock(Section):
     still lay cards; it stays in the hand and the deal ends."""
 
 
+@dataclass(frozen=True, kw_only=True)
 class Scoring(Section):
     """The score sheet of a deal."""
 
@@ -401,6 +404,7 @@ class Scoring(Section):
         return frozenset(RANK_BY_NAME[name] for name in self.special_ranks)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Match(Section):
     """Deals until somebody wins."""
 
@@ -417,19 +421,19 @@ class Match(Section):
     max_deals: Count = 0
     """With an exact target: after so many deals the side nearest below it wins; 0: no limit."""
 
-    @model_validator(mode="after")
-    def _limit_goes_with_exact(self) -> Self:
+    def check(self) -> None:
+        """See `Section.check`."""
         if self.max_deals and self.exact == "no":
             raise ValueError("max_deals needs an exact target")
         if self.deals and self.exact != "no":
             raise ValueError("deals does not go with an exact target")
-        return self
 
 
+@dataclass(frozen=True, kw_only=True)
 class Profile(Section):
     """A rule system."""
 
-    id: Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
+    id: Id
     """The name in commands and files."""
     name: Line
     """The name that people read."""
@@ -466,8 +470,8 @@ class Profile(Section):
         """How many cards there are."""
         return 52 * self.pack.packs + self.pack.jokers
 
-    @model_validator(mode="after")
-    def _deal_fits_the_pack(self) -> Self:
+    def check(self) -> None:
+        """See `Section.check`."""
         hand = self.deal.hand + self.deal.foot
         if hand * self.seats + self.seats > self.pack_size:
             raise ValueError(
@@ -479,4 +483,3 @@ class Profile(Section):
                 f"threes.values: {self.pack.packs} packs have {2 * self.pack.packs} threes of a"
                 " colour, and each number of them needs its value"
             )
-        return self

@@ -18,9 +18,9 @@ from pydantic import (
 )
 
 from ..language import _
+from ..rules.allowed import Line
 from ..rules.cards import parse_cards
 from ..rules.moves import parse_move
-from ..rules.profile import Line
 from ..rules.refusals import CODES
 
 if TYPE_CHECKING:

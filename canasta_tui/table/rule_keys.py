@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import TypeAlias
 
-from pydantic import BaseModel
-
 from ..rules.cards import JOKER
-from ..rules.profile import Profile
+from ..rules.profile import Bracket, Profile
 from ..rules.refusals import Refusal
 from .wording_words import Facts
 
@@ -52,8 +51,8 @@ def _value(profile: Profile, key: str, facts: Facts) -> str:
 
 def _toml(value: object) -> str:
     """A value as TOML, on one line."""
-    if isinstance(value, BaseModel):
-        value = value.model_dump(exclude_none=True)
+    if isinstance(value, Bracket):
+        value = {key: one for key, one in asdict(value).items() if one is not None}
     if isinstance(value, Mapping):
         return "{ " + ", ".join(f"{key} = {_toml(one)}" for key, one in value.items()) + " }"
     if isinstance(value, list | tuple):

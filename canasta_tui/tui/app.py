@@ -43,7 +43,7 @@ LATER = (
     *(".screens.seat_drawing", ".screens.hand_over", ".screens.deal_over", ".screens.match_over"),
     *(".screens.log", ".screens.matches", ".screens.elsewhere", ".screens.replay"),
     *(".screens.history", ".screens.statistics"),
-    "..players.search",
+    *("..players.search", "..profile_checks"),
 )
 
 

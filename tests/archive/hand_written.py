@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from canasta_tui.archive.database import Archive
@@ -71,7 +71,7 @@ def write(
     sides = rules.table.sides
     totals = [0] * len(sides)
     with archive.transaction() as connection:
-        text = json.dumps(rules.model_dump(mode="json"))
+        text = json.dumps(asdict(rules))
         connection.execute("INSERT OR IGNORE INTO rules (text) VALUES (?)", (text,))
         (match,) = connection.execute("SELECT count(*) + 1 FROM match").fetchone()
         begun = NOON.timestamp() + 3600 * (match - 1)

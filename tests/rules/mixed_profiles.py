@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -98,9 +99,9 @@ def mixed_profile(rng: Random) -> Profile:
 
 def differences(profile: Profile) -> dict[str, Any]:
     """What a mixed profile changes in the classic rules, to name it in a failure."""
-    classic = load("classic").model_dump()
+    classic = asdict(load("classic"))
     changed = {}
-    for section, values in profile.model_dump().items():
+    for section, values in asdict(profile).items():
         if isinstance(values, dict):
             for key, value in values.items():
                 if classic[section][key] != value:

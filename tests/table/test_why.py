@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
 from random import Random
 
 import pytest
 
 from canasta_tui.profile_files import load
 from canasta_tui.rules.cards import parse_cards
-from canasta_tui.rules.profile import Profile
+from canasta_tui.rules.profile import Profile, Section
 from canasta_tui.rules.refusals import CODES, Refusal
 from canasta_tui.rules.view import view_of
 from canasta_tui.table import intents
@@ -361,9 +362,10 @@ def test_an_explanation_depends_on_nothing_that_the_player_cannot_see(at: str, d
 NO_KEY = {"card.not-held", "pile.empty"}
 """Codes whose rule is the same in every profile."""
 MODEL = {
-    f"{name}.{key}"
-    for name, field in Profile.model_fields.items()
-    for key in getattr(field.annotation, "model_fields", ())
+    f"{section.name}.{key.name}"
+    for section in fields(Profile)
+    if isinstance(section.default, Section)
+    for key in fields(section.default)
 }
 
 

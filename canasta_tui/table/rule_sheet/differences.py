@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...house_rules import changes
 from ...language import _
@@ -91,8 +91,5 @@ def _with(profile: Profile, other: Profile, key: str) -> Profile:
     """A profile with one parameter of another, whether or not it goes with the rest."""
     section, name = key.split(".")
     part = getattr(profile, section)
-    values = {field: getattr(part, field) for field in type(part).model_fields}
-    values[name] = getattr(getattr(other, section), name)
-    sections = {field: getattr(profile, field) for field in Profile.model_fields}
-    sections[section] = type(part).model_construct(**values)
-    return Profile.model_construct(**sections)
+    part = replace(part, **{name: getattr(getattr(other, section), name)})
+    return replace(profile, **{section: part})
