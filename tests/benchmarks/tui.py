@@ -1,11 +1,12 @@
 """What the app costs in a real terminal, beside a bare Textual app in the same run.
 
-    .venv/bin/python -m tests.benchmarks.tui [--rounds N]
+    .venv/bin/python -m tests.benchmarks.tui [--rounds N | --starts N]
 
 Start to first paint, a key to the last byte of its frame (also while a computer seat thinks in
 plain Python), frames and bytes for a key, memory and processor time when nothing happens, and
 `--version`. The rounds of the two programs alternate. A goal was set on a quiet machine; where the
-bare app is slower than it was there, the goal grows as it does.
+bare app is slower than it was there, the goal grows as it does. `--starts` measures starts alone,
+beside those of the bare programs that they alternate with: the median of the differences counts.
 """
 
 from __future__ import annotations
@@ -101,6 +102,17 @@ GOALS = (
 )
 
 
+CASES = str(Path(__file__).parents[1] / "cases" / "ask-partner.toml")
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "bare python": ("-c", "pass"),
+    "--version": ("-m", "canasta_tui", "--version"),
+    "referee": ("-m", "canasta_tui", "referee", CASES),
+}
+"""Arguments of Python for what draws nothing."""
+START_LIMITS = {"menu": 80, "table": 150}
+"""How many milliseconds later than the bare app each may be there, on a quiet machine."""
+
+
 class Terminal:
     """A terminal in which Python runs; it says that it knows frames."""
 
@@ -194,8 +206,9 @@ class Bench:
             with tempfile.TemporaryDirectory() as folder:
                 self.program(name, Path(folder), keys, idle)
         with tempfile.TemporaryDirectory() as folder:
-            self.timed("bare python", ["-c", "pass"], folder)
-            self.timed("--version", ["-m", "canasta_tui", "--version"], folder)
+            for _ in range(5):
+                for name in ("bare python", "--version"):
+                    self.found[name].append(timed(COMMANDS[name]))
 
     def program(self, name: str, folder: Path, keys: int, idle: float) -> None:
         """Start a program, type, and let it rest."""
@@ -223,18 +236,6 @@ class Bench:
                 share = (terminal.processor_time() - computed) / idle
                 self.found[f"{before}idle processor time"].append(100 * share)
 
-    def timed(self, name: str, arguments: Sequence[str], folder: str) -> None:
-        """Run Python to its end, a few times."""
-        for _ in range(5):
-            began = time.perf_counter()
-            subprocess.run(
-                [sys.executable, *arguments],
-                check=True,
-                stdout=subprocess.DEVNULL,
-                env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
-            )
-            self.found[name].append(1000 * (time.perf_counter() - began))
-
     def value(self, figure: str) -> float:
         """A figure, by its name in `GOALS`."""
         name, _comma, kind = figure.partition(", ")
@@ -246,13 +247,54 @@ class Bench:
         return median(values)
 
 
+def started(name: str) -> float:
+    """Milliseconds from the start of a program to its first frame."""
+    arguments, words = PROGRAMS[name]
+    with tempfile.TemporaryDirectory() as folder, Terminal(arguments, Path(folder)) as terminal:
+        return 1000 * terminal.first_paint(words)
+
+
+def timed(arguments: Sequence[str]) -> float:
+    """Milliseconds that Python takes to its end."""
+    began = time.perf_counter()
+    subprocess.run(
+        [sys.executable, *arguments],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    return 1000 * (time.perf_counter() - began)
+
+
+def starts(pairs: int) -> None:
+    """Measure starts alone, in pairs with the bare ones, and print the table."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for number in range(pairs):
+        for name in START_LIMITS:
+            bare, ours = started("bare"), started(name)
+            found["bare app"].append(bare)
+            found[name].append(ours)
+            found[f"{name} - bare app"].append(ours - bare)
+        for name, arguments in COMMANDS.items():
+            found[name].append(timed(arguments))
+        print(f"pair {number + 1} of {pairs}", file=sys.stderr, flush=True)
+    print(f"{'milliseconds':20}{'median':>8}{'least':>8}")
+    for name, values in found.items():
+        limit = f"  goal {START_LIMITS[name.split()[0]]}" if " - " in name else ""
+        print(f"{name:20}{median(values):8.0f}{min(values):8.0f}{limit}")
+
+
 def main() -> None:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--keys", type=int, default=60, help="in each round, for each program")
     parser.add_argument("--idle", type=float, default=10, help="seconds of rest in each round")
+    parser.add_argument("--starts", type=int, metavar="PAIRS", help="measure nothing but starts")
     options = parser.parse_args()
+    if options.starts:
+        starts(options.starts)
+        return
     bench = Bench()
     for number in range(options.rounds):
         bench.round(options.keys, options.idle)
