@@ -5,11 +5,14 @@ Source of each rule: the section `turn` of a profile.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from .cards import IS_WILD, NATURAL_RANKS, RANK_BY_NAME, THREE, Card, Rank
+from .melds import closed_ranks
+from .position import Meld
 from .profile import Profile
 from .refusals import Refusal
+from .targets import Target
 
 
 def judge(
@@ -17,11 +20,12 @@ def judge(
     card: Card,
     counts: Sequence[int],
     *,
-    closed: frozenset[Rank],
+    melds: Sequence[Mapping[Target, Meld]],
     pile_is_empty: bool,
     goes_out: bool,
 ) -> None:
-    """Refuse a discard that the profile forbids. `counts`: the hand by rank. Raises `Refusal`."""
+    """Refuse a discard that the profile forbids. `counts`: the hand by rank; `melds` are those of
+    all sides. Raises `Refusal`."""
     if profile.threes.is_exposed[card]:
         raise Refusal("discard.forbidden", card=card, why="three")
     rules = profile.turn
@@ -34,7 +38,9 @@ def judge(
     if pile_is_empty:
         naturals = {rank for rank in (THREE, *NATURAL_RANKS) if counts[rank]}
         kept = {RANK_BY_NAME[name] for name in rules.kept_from_empty_pile}
-        shunned = closed if rules.closed_ranks_kept_from_empty_pile else frozenset()
+        shunned: frozenset[Rank] = frozenset()
+        if rules.closed_ranks_kept_from_empty_pile:
+            shunned = closed_ranks(profile, melds)
 
         def last_to_go(rank: Rank) -> int:
             return 2 * (rank in kept) + (rank in shunned)

@@ -32,7 +32,7 @@ from .events import (
 from .laydown import Means
 from .laying import Laid, judge_join, judge_lay, judge_take, means_of
 from .legal import LegalMoves, takes_onto_meld
-from .melds import closed_ranks, is_canasta
+from .melds import is_canasta
 from .moves import Answer, Ask, Discard, Draw, End, Join, Lay, Move, Pass, Take
 from .pile import is_frozen
 from .position import DREW, FRESH, Meld, Position
@@ -124,6 +124,14 @@ class Game:
         """Raise `Refusal` with the reason if the move is not allowed; change nothing."""
         self._judged = (move, self._judge(move))
 
+    def allows(self, move: Move) -> bool:
+        """Whether `verify` lets the move pass."""
+        try:
+            self._judged = (move, self._judge(move))
+        except Refusal:
+            return False
+        return True
+
     def _judge(self, move: Move) -> Judged:
         position = self.position
         asking = bool(position.progress.asking)
@@ -166,17 +174,18 @@ class Game:
     def _judge_discard(self, card: Card) -> None:
         position, profile = self.position, self.profile
         seat = position.turn
-        if card not in position.hands[seat]:
+        hand = position.hands[seat]
+        if card not in hand:
             raise Refusal("card.not-held", card=card)
         if not position.progress.drew:
             raise Refusal("turn.order", why="not-drawn")
-        left = len(position.hands[seat]) - 1
+        left = len(hand) - 1
         going_out.judge_discard(profile, position, card, left)
         discards.judge(
             profile,
             card,
             position.counts[seat],
-            closed=closed_ranks(profile, position.melds),
+            melds=position.melds,
             pile_is_empty=not position.pile,
             goes_out=not left,
         )

@@ -174,7 +174,6 @@ def judge_discard(profile: Profile, position: Position, card: Card, left: int) -
     `left`: the cards in the hand after it. Raises `Refusal`.
     """
     progress = position.progress
-    melds = position.melds[position.side_of[position.turn]]
     if progress.last_three:
         raise Refusal("discard.forbidden", card=card, why="last-three")
     if progress.bound and left:
@@ -185,6 +184,7 @@ def judge_discard(profile: Profile, position: Position, card: Card, left: int) -
         return
     if progress.answer is False:
         raise Refusal("out.partner-said-no", left=0)
+    melds = position.melds[position.side_of[position.turn]]
     if not may_leave(profile, melds):
         raise Refusal("out.canastas", **canasta_facts(profile, melds, 0))
 

@@ -164,28 +164,32 @@ class Table:
     def _row(self, rank: Rank, held: int) -> Row:
         options = self._options(rank, held)
         points, wilds = self.profile.pack.points[rank], len(self.wilds)
+        most_left, canastas = (1 if self.spare < 2 else held + 2), self.canastas
         row: Row = {}
-        for state, (so_far, *_) in self.rows[-1].items():
+        for state, (so_far, _, _) in self.rows[-1].items():
             used, left, made, shape, kinds = state
             for option in options:
                 naturals, added, canasta, new_shape, new_kinds, _ = option
                 now_used, now_left = used + added, left + held - naturals
-                if now_used > wilds or (now_left > 1 and self.spare < 2):
+                if now_used > wilds or now_left > most_left:
                     continue
+                now_made = made + canasta
+                # Written out: this is asked more often than anything else.
                 new = (
                     now_used,
-                    min(now_left, 2),
-                    min(made + canasta, self.canastas),
-                    max(shape, new_shape),
+                    now_left if now_left < 2 else 2,
+                    now_made if now_made < canastas else canastas,
+                    shape if shape > new_shape else new_shape,
                     kinds + new_kinds,
                 )
                 worth = so_far + naturals * points
-                if new not in row or row[new][0] < worth:
+                old = row.get(new)
+                if old is None or old[0] < worth:
                     row[new] = (worth, state, option)
         return row
 
     def _options(self, rank: Rank, held: int) -> list[_Option]:
-        rules = self.profile.melds
+        full = self.profile.melds.canasta
         top = self.top if self.top and self.top.rank == rank else None
         options = [] if top else [NOTHING]
         if rank in self.means.closed:
@@ -199,20 +203,20 @@ class Table:
             spare=self.spare,
             top=top.key if top else None,
         ):
-            naturals = sum(share.naturals for share in shares)
-            added = sum(share.wilds for share in shares)
-            if not (naturals + added or top):
-                continue
-            canastas, kinds, shape = 0, 0, 0
+            naturals = added = canastas = kinds = shape = 0
             for share in shares:
-                before = share.before.size if share.before else 0
-                after = before + share.naturals + share.wilds + bool(top)
-                canastas += before < rules.canasta <= after
+                _, old, laid, wilds = share
+                naturals += laid
+                added += wilds
+                before = len(old.naturals) + len(old.wilds) if old else 0
+                after = before + laid + wilds + bool(top)
+                canastas += before < full <= after
                 if self.kinds_matter:
                     kinds += self._kinds_made(share, after)
-                if not share.wilds and share.naturals >= 3:
-                    shape = max(shape, CLEAN_CANASTA if share.naturals >= rules.canasta else CLEAN)
-            options.append(_Option(naturals, added, canastas, shape, kinds, shares))
+                if laid >= 3 and not wilds:
+                    shape = max(shape, CLEAN_CANASTA if laid >= full else CLEAN)
+            if naturals + added or top:
+                options.append(_Option(naturals, added, canastas, shape, kinds, shares))
         return options
 
     def _kinds_made(self, share: Share, size: int) -> int:

@@ -73,7 +73,7 @@ def judge_take(
     """
     side = position.side_of[position.turn]
     top = position.pile[-1] if position.pile else 0
-    if profile.melds.same_rank == "one" and cards:
+    if groups and cards and profile.melds.same_rank == "one":
         # The side's one meld of the rank is the top card's: what is said to go there goes with it.
         wilds = [card for one in groups if one.target == top >> 2 for card in one.cards]
         cards = tuple(sorted((*cards, *wilds)))
@@ -92,8 +92,8 @@ def judge_take(
         raise Refusal("turn.order", why="drawn", drew=position.progress.drew)
     if not position.stock and not profile.stock.plays_on:
         raise Refusal("stock.empty", plays_on=False)
-    compulsory = makes_onto_meld_compulsory(
-        profile, len(position.stock), pile.is_frozen(profile, position, side)
+    compulsory = not position.stock and makes_onto_meld_compulsory(
+        profile, 0, pile.is_frozen(profile, position, side)
     )
     pile.judge(profile, position, cards, target, compulsory_onto_meld=compulsory)
     return _judge(profile, position, (top_group, *groups), hand, top, unclear)
@@ -138,12 +138,13 @@ def _judge_spelling(groups: tuple[Group, ...], top_rank: Target | None = None) -
 
 def _hand_without(position: Position, groups: Sequence[Group]) -> list[Card]:
     hand = position.hands[position.turn][:]
-    for one in groups:
-        for card in one.cards:
-            try:
+    card = 0
+    try:
+        for one in groups:
+            for card in one.cards:
                 hand.remove(card)
-            except ValueError:
-                raise Refusal("card.not-held", card=card) from None
+    except ValueError:
+        raise Refusal("card.not-held", card=card) from None
     return hand
 
 
@@ -158,22 +159,25 @@ def _judge(
     side = position.side_of[position.turn]
     before = position.melds[side]
     progress = position.progress
-    three_group = next((one for one in groups if one.target == THREE), None)
-    if three_group and not top:
+    three_groups = [one for one in groups if one.target == THREE]
+    if three_groups and not top:
         # Threes are refused first where nothing that is laid with them could go out.
         whole = means_of(profile, position, position.hands[position.turn], before)
         if not going_out.way_out(profile, whole, progress):
             raise Refusal(
                 "threes.meld",
-                cards=three_group.cards,
+                cards=three_groups[0].cards,
                 target=THREE,
                 never=profile.threes.black_melds == "never",
                 shape=False,
             )
     after, placed = _placed(profile, position, before, groups, top, unclear)
     judge_wild_meld(profile, after, groups)
-    picked_up, exposed = _taken(profile, position.pile) if top else ([], [])
-    hand += picked_up
+    picked_up: list[Card] = []
+    exposed: list[Card] = []
+    if top:
+        picked_up, exposed = _taken(profile, position.pile)
+        hand += picked_up
     drew = progress.drew
     melded_before = progress.melded_before if drew else position.melded[position.turn]
     concealed = not melded_before and going_out.is_concealed(profile, progress, after, placed)
@@ -240,18 +244,20 @@ def _placed(
     after = before.copy()
     closed = closed_ranks(profile, position.melds)
     foot = bool(position.feet[position.turn])
+    progress, laid, opening = position.progress, THREE in before, not before
     placed: list[Placed] = []
     # What goes to the top card's meld is named with it.
     tops_meld = NO_MELD
     for one in groups:
         with_it, top = top, 0
         try:
-            threes.judge_turn(profile, position.progress, one, laid=THREE in before, foot=foot)
-            placed.append(place(profile, after, one, with_it, closed, opening=not before))
-            if one is not groups[0] and placed[-1].before is tops_meld:
+            threes.judge_turn(profile, progress, one, laid=laid, foot=foot)
+            put = place(profile, after, one, with_it, closed, opening=opening)
+            placed.append(put)
+            if put.before is tops_meld and one is not groups[0]:
                 raise Refusal("meld.target", rank=tops_meld.rank, with_top=True)
             if with_it:
-                tops_meld = placed[-1].meld
+                tops_meld = put.meld
         except Refusal as refusal:
             if refused is None or refusal.place < refused.place:
                 refused = refusal
@@ -272,15 +278,16 @@ def place(
     opening: bool,
 ) -> Placed:
     """Put a group, and the pile's top card where one is given, where it goes in `melds`."""
-    if one.target == THREE:
+    named = one.target
+    if named == THREE:
         meld = melds[THREE] = threes.black_three_meld(profile, one)
         return Placed(one, THREE, None, meld)
-    if one.target is not None and is_run(one.target):
+    if named is not None and is_run(named):
         if profile.melds.runs != "none" or not runs.founds(one):
             kept, meld = runs.join(profile, melds, one, top)
-            old = None if runs.founds(one) and not top else melds.pop(one.target, None)
+            old = None if runs.founds(one) and not top else melds.pop(named, None)
             melds[kept] = meld
-            return Placed(one, one.target, old, meld)
+            return Placed(one, named, old, meld)
         # Where there are no runs it is a meld of a rank, with other ranks in it.
         one = Group(one.cards, one.cards[0] >> 2)
     target = one.target if top else aim(profile, melds, one)

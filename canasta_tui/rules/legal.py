@@ -61,11 +61,7 @@ class LegalMoves:
         self._game = game
 
     def __contains__(self, move: Move) -> bool:
-        try:
-            self._game.verify(move)
-        except Refusal:
-            return False
-        return True
+        return self._game.allows(move)
 
     def __bool__(self) -> bool:
         return not self._game.position.ended
@@ -98,27 +94,28 @@ class LegalMoves:
 
         Raises `IndexError` once the deal has ended.
         """
-        position = self._game.position
+        game = self._game
+        position, allows = game.position, game.allows
+        progress = position.progress
         if position.ended:
             raise IndexError("the deal has ended: no move is legal")
-        if position.progress.asking:
+        if progress.asking:
             return YES if rng.random() < 0.5 else NO
-        drew = position.progress.drew
+        drew = progress.drew
         hand = position.hands[position.turn]
         # Half of all draws and discards need no further look.
         quick = DISCARDS[hand[int(rng.random() * len(hand))]] if drew else DRAW
-        if rng.random() < 0.5 and quick in self:
+        if rng.random() < 0.5 and allows(quick):
             return quick
-        proposals = propose_lays(self._game, rng) if drew else propose_takes(self._game, rng)
-        for move in proposals:
-            if move in self:
+        for move in propose_lays(game, rng) if drew else propose_takes(game, rng):
+            if allows(move):
                 return move
-        if quick in self:
+        if allows(quick):
             return quick
         others: list[Move] = [DISCARDS[card] for card in hand] if drew else [PASS]
         rng.shuffle(others)
         for move in (*others, END):
-            if move in self:
+            if allows(move):
                 return move
         return next(iter(self))
 

@@ -40,8 +40,10 @@ def canasta_kind(profile: Profile, meld: Meld) -> str:
 
 def card_points(profile: Profile, cards: Iterable[Card]) -> int:
     """What cards are worth together: on the table for, in a hand against their side."""
-    points = profile.pack.points
-    return sum(points[card >> 2] for card in cards)
+    points, total = profile.pack.points, 0
+    for card in cards:
+        total += points[card >> 2]
+    return total
 
 
 def closed_ranks(profile: Profile, melds: Sequence[Mapping[Target, Meld]]) -> frozenset[Rank]:
@@ -157,11 +159,11 @@ def fault(
     `opening`: the side has not opened yet. `with_top`: the pile's top card is among them.
     """
     rules = profile.melds
-    size = naturals + wilds
+    size, most = naturals + wilds, rules.max_size
     if size < rules.min_size:
         return "meld.size"
-    if rules.max_size and size > rules.max_size:
-        return "meld.closed" if before >= rules.max_size else "meld.size"
+    if most and size > most:
+        return "meld.closed" if before >= most else "meld.size"
     if rank == WILDS:
         return "" if rules.wild_melds else "meld.naturals"
     if naturals < rules.min_naturals:
@@ -196,18 +198,21 @@ def join(
     that comes first in `refusals.CODES`. Melds of threes are judged in their own chapter.
     """
     rules = profile.melds
-    rank = None if one.target is None else rank_of(one.target)
-    if rank is None or rank == TWO:
+    cards, target = one
+    rank = TWO if target is None else rank_of(target)
+    if rank == TWO:
         code = "meld.target" if rules.wild_melds else "meld.naturals"
         raise Refusal(code, naturals=0, needed=rules.min_naturals)
-    added = (*one.cards, top) if top else one.cards
-    naturals = tuple([c for c in added if not IS_WILD[c]])
+    added = (*cards, top) if top else cards
     wilds = tuple([c for c in added if IS_WILD[c]])
+    naturals = tuple([c for c in added if not IS_WILD[c]]) if wilds else added
     if meld is None and not naturals and rank != WILDS:
         raise Refusal("meld.target", rank=rank)
-    old_naturals, old_wilds = (meld.naturals, meld.wilds) if meld else ((), ())
-    before = len(old_naturals) + len(old_wilds)
-    all_naturals, all_wilds = old_naturals + naturals, old_wilds + wilds
+    all_naturals, all_wilds = naturals, wilds
+    before = 0
+    if meld:
+        all_naturals, all_wilds = meld.naturals + naturals, meld.wilds + wilds
+        before = len(all_naturals) + len(all_wilds) - len(added)
     code = fault(
         profile,
         rank,
@@ -219,10 +224,11 @@ def join(
         with_top=bool(top),
     )
     for card in naturals:
-        if card >> 2 == THREE != rank:
-            code = "threes.meld"
-        elif card >> 2 != rank and code in ("", "meld.pure", "meld.closed"):
-            code = "meld.mixed-ranks"
+        if card >> 2 != rank:
+            if card >> 2 == THREE:
+                code = "threes.meld"
+            elif code in ("", "meld.pure", "meld.closed"):
+                code = "meld.mixed-ranks"
     if not code and rank in closed:
         code = "meld.closed"
     if code:
@@ -244,7 +250,11 @@ def join(
         }
         raise Refusal(code, **facts)
     concealed = meld.concealed if meld else len(added) >= rules.canasta
-    return Meld(rank, tuple(sorted(all_naturals)), tuple(sorted(all_wilds)), concealed)
+    if naturals:
+        all_naturals = tuple(sorted(all_naturals))
+    if wilds:
+        all_wilds = tuple(sorted(all_wilds))
+    return Meld(rank, all_naturals, all_wilds, concealed)
 
 
 def judge_wild_meld(

@@ -176,6 +176,8 @@ def take(
     """A take in its one spelling; groups of the rank of `cards` that name no meld are merged into
     them."""
     hand = sorted(cards)
+    if groups == ():
+        return Take(tuple(hand), (), target)
     ranks = {card >> 2 for card in hand if not IS_WILD[card]}
     rank = ranks.pop() if len(ranks) == 1 else None
     further = []

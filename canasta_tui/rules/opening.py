@@ -31,8 +31,11 @@ def minimum(profile: Profile, position: Position, seat: int) -> int:
         points = rules.by_deal[min(position.round, len(rules.by_deal)) - 1]
     else:
         total = position.scores[profile.side_of[seat]]
-        rows = rules.brackets
-        points = [row.minimum for row in rows if row.total is None or total >= row.total][-1]
+        points = next(
+            row.minimum
+            for row in reversed(rules.brackets)
+            if row.total is None or total >= row.total
+        )
     return points + 10 * (failed and rules.failed == "plus-10")
 
 

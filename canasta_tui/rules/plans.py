@@ -34,13 +34,13 @@ from .laydown import (
     Top,
     open_wild_meld,
 )
-from .melds import canasta_kind, card_points, is_full, joined
+from .melds import canasta_kind, card_points, joined
 from .moves import Group
 from .opening import NEVER
 from .position import Meld
 from .profile import Profile
 from .refusals import Refusal
-from .targets import Target, of_rank
+from .targets import Target
 from .threes import MOST_BLACK
 
 MOST_RUN_CHOICES = 100
@@ -56,12 +56,55 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
     this, reaches `minimum` (0 where that is waived). The hand's black threes are laid or discarded.
     Of runs only the `MOST_RUN_CHOICES` largest choices are looked at.
     """
+    counts = count_ranks(means.hand)
+    reach = runs.reach_of(profile, means.hand, means.melds)
+    if _must_keep_two(profile, means, counts, reach.ranks):
+        return None
     for melds, joins in _with_joins(profile, means.hand, means.melds):
-        for groups in _run_choices(profile, means.hand, melds):
-            plan = _exit(profile, replace(means, melds=melds), minimum, groups)
+        whole = replace(means, melds=melds) if joins else means
+        kinds = [canasta_kind(profile, meld) for meld in melds.values()]
+        if not _enough(profile, whole, kinds, counts, reach.canastas):
+            continue
+        for groups in _run_choices(profile, means.hand, melds) if reach.ranks else [()]:
+            plan = _exit(profile, whole, minimum, groups, kinds, counts)
             if plan:
-                return replace(plan, joins=joins)
+                return replace(plan, joins=joins) if joins else plan
     return None
+
+
+def _enough(
+    profile: Profile, means: Means, kinds: Sequence[str], counts: Sequence[int], run_canastas: int
+) -> bool:
+    """Whether the canastas on the table, given by their `kinds`, and the most that a hand could
+    make are those that going out needs; no more than `run_canastas` of them in runs."""
+    rules = profile.going_out
+    if kinds.count("run") + run_canastas < rules.run_canastas:
+        return False
+    needed = rules.canastas - sum(map(bool, kinds)) - run_canastas
+    return needed <= 0 or needed <= _most_canastas(profile, means, counts)
+
+
+def _must_keep_two(profile: Profile, means: Means, counts: Sequence[int], in_runs: int = 0) -> bool:
+    """Whether two or more naturals of a hand, given by rank, must stay in it, whatever is laid: a
+    quick answer for most hands. Ranks in the mask `in_runs` are left out, since runs may take
+    their cards."""
+    rules = profile.melds
+    wilds = counts[TWO] + counts[JOKER]
+    kept = 0
+    for rank in NATURAL_RANKS:
+        held = counts[rank]
+        if not held or in_runs >> rank & 1:
+            continue
+        if rank in means.closed:
+            kept += held
+        elif held < rules.min_size and rank not in means.melds:
+            if held < rules.min_naturals or rank in rules.never_wild_ranks:
+                kept += held
+            elif held > 1:
+                wilds -= rules.min_size - held
+        if kept > 1 or wilds < 0:
+            return True
+    return False
 
 
 def _with_joins(
@@ -99,28 +142,39 @@ def _run_choices(
 
 
 def _exit(
-    profile: Profile, whole: Means, minimum: int, run_groups: tuple[Group, ...]
+    profile: Profile,
+    whole: Means,
+    minimum: int,
+    run_groups: tuple[Group, ...],
+    kinds: Sequence[str],
+    counts: list[int],
 ) -> Laydown | None:
-    """`exit_plan` with these runs and no others."""
+    """`exit_plan` with these runs and no others. `kinds` are those of the melds on the table, and
+    `counts` the whole hand by rank."""
     rules = profile.going_out
-    kinds = [canasta_kind(profile, meld) for meld in whole.melds.values()]
     full_runs = kinds.count("run")
-    for one in run_groups:
-        old = 0 if runs.founds(one) else whole.melds[one.target or 0].size
-        full_runs += old + len(one.cards) >= profile.melds.canasta
+    run_cards = [card for one in run_groups for card in one.cards]
+    if run_groups:
+        counts = counts[:]
+        for card in run_cards:
+            counts[card >> 2] -= 1
+        for one in run_groups:
+            old = 0 if runs.founds(one) else whole.melds[one.target or 0].size
+            full_runs += old + len(one.cards) >= profile.melds.canasta
     if full_runs < rules.run_canastas:
         return None
     made = len([kind for kind in kinds if kind and kind != "run"]) + full_runs
     needed = max(0, rules.canastas - made)
-    run_cards = [card for one in run_groups for card in one.cards]
-    means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
     short = kinds.count("natural") < rules.natural_canastas or (
         kinds.count("mixed") < rules.mixed_canastas
     )
-    if not needed and not short and not run_groups and len(means.hand) == 1:
-        return Laydown((), tuple(means.hand), 0)
-    if needed > _most_canastas(profile, means):
+    if not needed and not short and not run_groups and len(whole.hand) == 1:
+        return Laydown((), tuple(whole.hand), 0)
+    if _must_keep_two(profile, whole, counts) or (
+        needed and needed > _most_canastas(profile, whole, counts)
+    ):
         return None
+    means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
     threes = [card for card in means.hand if IS_BLACK_THREE[card]]
     table: Table | None = None
     for kept in _black_threes_kept(profile, len(threes), THREE in means.melds):
@@ -230,23 +284,30 @@ def _opening(
     return _and_runs(replace(plan, points=plan.points + run_points), run_groups)
 
 
-def _most_canastas(profile: Profile, means: Means) -> int:
-    """No lay-down makes more canastas than this: a quick answer for most hands."""
-    counts = count_ranks(means.hand)
+def _most_canastas(profile: Profile, means: Means, counts: Sequence[int]) -> int:
+    """No lay-down of sets makes more canastas than this: a quick answer for most hands, given by
+    rank."""
+    rules = profile.melds
     wilds = counts[TWO] + counts[JOKER]
-    full = profile.melds.canasta
-    most = 0
-    several = profile.melds.same_rank != "one"
-    for rank in NATURAL_RANKS:
-        if several:
-            melds = [means.melds[key] for key in of_rank(means.melds, rank)]
-            melds = [NO_MELD, *(meld for meld in melds if not is_full(profile, meld))]
-        else:
-            melds = [means.melds.get(rank, NO_MELD)]
-        for meld in melds:
-            room = max(0, profile.melds.max_wilds - len(meld.wilds))
-            most += meld.size < full <= meld.size + counts[rank] + min(wilds, room)
-    if profile.melds.wild_melds:
+    full, most_wilds = rules.canasta, min(wilds, rules.max_wilds)
+    several = rules.same_rank != "one"
+    lacking = [
+        full - counts[rank]
+        for rank in NATURAL_RANKS
+        if counts[rank] + most_wilds >= full and (several or rank not in means.melds)
+    ]
+    for meld in means.melds.values():
+        size = len(meld.naturals) + len(meld.wilds)
+        if THREE < meld.rank < JOKER and size < full:
+            needed = full - size - counts[meld.rank]
+            if needed <= min(wilds, max(0, rules.max_wilds - len(meld.wilds))):
+                lacking.append(needed)
+    if rules.wild_melds:
         own = open_wild_meld(profile, means.melds) or NO_MELD
-        most += own.size < full <= own.size + wilds
+        if own.size < full <= own.size + wilds:
+            lacking.append(full - own.size)
+    most = 0
+    for needed in sorted(lacking):
+        wilds -= max(0, needed)
+        most += wilds >= 0
     return most

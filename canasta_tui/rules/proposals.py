@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import going_out, opening
 from .cards import IS_WILD, NATURAL_RANKS, Card
 from .melds import card_points
-from .moves import ASK, DISCARDS, Group, Join, Move, group, lay, take
+from .moves import ASK, DISCARDS, Group, Join, Move, Take, group, lay, take
 from .pile import is_blocked, is_frozen
 from .targets import WILDS
 
@@ -35,9 +35,12 @@ def propose_takes(game: Game, rng: Random) -> list[Move]:
         return []
     rank = position.pile[-1] >> 2
     held = position.counts[seat][rank]
-    melds = position.melds[position.side_of[seat]]
-    frozen = is_frozen(profile, position, position.side_of[seat])
-    if held < (2 if frozen else 1) and (frozen or rank not in melds):
+    side = position.side_of[seat]
+    melds = position.melds[side]
+    if not held and rank not in melds:
+        return []
+    frozen = is_frozen(profile, position, side)
+    if frozen and held < 2:
         return []
     hand = position.hands[seat]
     naturals = [card for card in hand if card >> 2 == rank]
@@ -50,7 +53,7 @@ def propose_takes(game: Game, rng: Random) -> list[Move]:
     if rank in melds and not frozen:
         keys.append(naturals[: int(rng.random() * (held + 1))])
     if melds:
-        return [take(key) for key in keys]
+        return [Take(tuple(sorted(key))) for key in keys]
     further = [one for one in _all_sets(game, rng) if one.target != rank]
     return [take(key, [one for one in further if not {*one.wilds} & {*key}]) for key in keys]
 
@@ -64,7 +67,9 @@ def _all_sets(game: Game, rng: Random) -> list[Group]:
     groups = []
     for rank in NATURAL_RANKS:
         held = counts[rank]
-        if held >= 3 or (held == 2 and wilds and rng.random() < 0.7):
+        if held < 2:
+            continue
+        if held >= 3 or (wilds and rng.random() < 0.7):
             cards = [card for card in hand if card >> 2 == rank]
             if wilds and (held == 2 or rng.random() < 0.3):
                 cards.append(wilds.pop())
@@ -86,7 +91,7 @@ def propose_lays(game: Game, rng: Random) -> list[Move]:
         return _way_out(game)
     if not melds:
         groups = _all_sets(game, rng)
-        points = sum(card_points(profile, one.cards) for one in groups)
+        points = card_points(profile, [card for one in groups for card in one.cards])
         enough = groups and points >= opening.minimum(profile, position, seat)
         return [lay(groups)] if enough else []
     if len(hand) < 4 and rng.random() < 0.25:

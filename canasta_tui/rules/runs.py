@@ -6,13 +6,18 @@ Source of each rule: `melds.runs` of a profile. A run has at most the cards of a
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from .cards import ACE, IS_WILD, NATURAL_RANKS, Card
+from .cards import ACE, CLUBS, IS_WILD, NATURAL_RANKS, SPADES, Card
 from .moves import Group, is_run_of, own_target
 from .position import RUN, Meld
 from .profile import Profile
 from .refusals import Fact, Refusal
 from .targets import Target, is_run, number_of, numbered, run_target
+
+_LOWEST: Card = NATURAL_RANKS[0] * 4 + SPADES
+_HIGHEST: Card = NATURAL_RANKS[-1] * 4 + CLUBS
+"""The cards that may be in a run lie between these."""
 
 
 def least(profile: Profile) -> int:
@@ -134,6 +139,58 @@ def extended_by(profile: Profile, melds: Mapping[Target, Meld], card: Card) -> l
     ]
 
 
+class Reach(NamedTuple):
+    """What the runs of a side could take from a hand: a quick answer for most hands."""
+
+    ranks: int
+    """The ranks of which a card may go to a run, begun or on the table: a bit each."""
+    canastas: int
+    """No choice of runs completes more."""
+
+
+def reach_of(profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]) -> Reach:
+    """What a side's runs could take from a hand, by masks of the ranks held of each suit."""
+    if profile.melds.runs == "none":
+        return Reach(0, 0)
+    fewest, full = least(profile), profile.melds.canasta
+    by_suit, held = [0, 0, 0, 0], [0, 0, 0, 0]
+    for card in hand:
+        if _LOWEST <= card <= _HIGHEST:
+            by_suit[card & 3] |= 1 << (card >> 2)
+            held[card & 3] += 1
+    ranks = canastas = 0
+    for mask, cards in zip(by_suit, held, strict=True):
+        ranks |= _spread(_starts(mask, fewest), fewest)
+        if _starts(mask, full):
+            canastas += cards // full
+    for key in growing(profile, melds):
+        run = melds[key].naturals
+        mask, size = by_suit[run[0] & 3], len(run)
+        for end, step in ((run[0] >> 2, -1), (run[-1] >> 2, 1)):
+            rank = end + step
+            while mask >> rank & 1:
+                ranks |= 1 << rank
+                rank += step
+                size += 1
+        canastas += size >= full
+    return Reach(ranks, canastas)
+
+
+def _starts(mask: int, size: int) -> int:
+    """The ranks in a mask with which so many in sequence begin."""
+    for _ in range(size - 1):
+        mask &= mask >> 1
+    return mask
+
+
+def _spread(starts: int, size: int) -> int:
+    """The ranks of all sequences of a size that begin with these."""
+    ranks = starts
+    for _ in range(size - 1):
+        ranks |= ranks << 1
+    return ranks
+
+
 def best_groups(
     profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
 ) -> Iterator[Group]:
@@ -158,7 +215,7 @@ def _counts(hand: Sequence[Card]) -> dict[Card, int]:
     """How often the hand holds each card that may be in a run."""
     counts: dict[Card, int] = {}
     for card in hand:
-        if card >> 2 in NATURAL_RANKS:
+        if _LOWEST <= card <= _HIGHEST:
             counts[card] = counts.get(card, 0) + 1
     return counts
 
@@ -180,7 +237,7 @@ def _grown(
 ) -> Iterator[tuple[Group, ...]]:
     """The choices in which the runs on the table grow or not, and then new ones are begun."""
     if not table:
-        yield from _begun(profile, counts, 4 * 4)
+        yield from _begun(counts, _LOWEST, least(profile), profile.melds.canasta)
         return
     (key, cards), *others = table
     room = profile.melds.canasta - len(cards)
@@ -194,22 +251,26 @@ def _grown(
                 yield (Group(tuple(sorted(added)), key), *further) if added else further
 
 
-def _begun(profile: Profile, counts: dict[Card, int], start: Card) -> Iterator[tuple[Group, ...]]:
-    """The choices of new runs that start at a card or later, in the order of the cards."""
+def _begun(
+    counts: dict[Card, int], start: Card, fewest: int, most: int
+) -> Iterator[tuple[Group, ...]]:
+    """The choices of new runs of `fewest` to `most` cards that start at a card or later, in the
+    order of the cards."""
     yield ()
-    for low in sorted(card for card in counts if card >= start):
-        cards = [low, *_reach(counts, low, 4, profile.melds.canasta - 1)]
-        for size in range(least(profile), len(cards) + 1):
-            run = tuple(cards[:size])
-            for further in _begun(profile, _less(counts, run), low):
-                yield (Group(run, own_target(run)), *further)
+    for low in sorted([card for card in counts if card >= start and card + 4 in counts]):
+        cards = (low, *_reach(counts, low, 4, most - 1))
+        for size in range(fewest, len(cards) + 1):
+            run = cards[:size]
+            one = Group(run, run_target(low, run[-1]))
+            for further in _begun(_less(counts, run), low, fewest, most):
+                yield (one, *further)
 
 
 def _reach(counts: dict[Card, int], end: Card, step: int, most: int) -> list[Card]:
     """The cards of the hand that go on from the end of a run, up or down, at most so many."""
     found: list[Card] = []
     card = end + step
-    while len(found) < most and card in counts and 4 <= card >> 2 <= ACE:
+    while len(found) < most and card in counts:
         found.append(card)
         card += step
     return found

@@ -83,17 +83,19 @@ def _shares(
             yield ()
         return
     (target, meld), *others = melds
+    rank = rank_of(target)
     old_naturals, old_wilds = (len(meld.naturals), len(meld.wilds)) if meld else (0, 0)
     before = old_naturals + old_wilds
+    most_added = min(wilds, max(0, rules.max_wilds - old_wilds))
     for naturals in range(0 if others else least, most + 1):
-        for added in range(min(wilds, max(0, rules.max_wilds - old_wilds)) + 1):
+        for added in range(most_added + 1):
             share: tuple[Share, ...] = ()
-            if top or naturals + added:
+            if top or naturals or added:
                 if not top(naturals, added) if top else not before + naturals:
                     continue
                 if fault(
                     profile,
-                    rank_of(target),
+                    rank,
                     before=before,
                     naturals=old_naturals + naturals + bool(top),
                     wilds=old_wilds + added,
@@ -108,16 +110,9 @@ def _shares(
                 continue
             full = before + naturals + added == rules.max_size
             rest = others if rules.same_rank == "several" or full else others[:-1]
-            further = _shares(
-                profile,
-                rest,
-                max(0, least - naturals),
-                most - naturals,
-                wilds - added,
-                None,
-                opening=opening,
-            )
-            yield from ((*share, *one) for one in further)
+            left, room = max(0, least - naturals), most - naturals
+            for one in _shares(profile, rest, left, room, wilds - added, None, opening=opening):
+                yield (*share, *one)
 
 
 def share_group(

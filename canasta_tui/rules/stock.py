@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .cards import Card
+from .cards import CARD_LIMIT, Card
 from .profile import Profile
 
 
@@ -25,6 +25,10 @@ class Draught(NamedTuple):
     """Nothing but threes came up to the last card: the rule `stock.last_three` applies."""
 
 
+_ONE_CARD = tuple(Draught((card,), (), 1, False) for card in range(CARD_LIMIT))
+"""The draw of each card, made once."""
+
+
 def draught(profile: Profile, stock: Sequence[Card]) -> Draught:
     """What a draw from this stock (next card last) brings: `turn.draw` cards, threes replaced.
 
@@ -33,7 +37,7 @@ def draught(profile: Profile, stock: Sequence[Card]) -> Draught:
     """
     exposed = profile.threes.is_exposed
     if profile.turn.draw == 1 and not exposed[stock[-1]]:
-        return Draught((stock[-1],), (), 1, False)
+        return _ONE_CARD[stock[-1]]
     cards: list[Card] = []
     threes: list[Card] = []
     count = 0

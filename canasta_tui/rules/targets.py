@@ -35,7 +35,10 @@ def rank_of(target: Target) -> Rank:
 
 def of_rank(targets: Iterable[Target], rank: Rank) -> list[Target]:
     """Those of the targets that are melds of a rank, in the order of their numbers."""
-    return sorted(target for target in targets if target & 15 == rank and target < _RUN)
+    found = [target for target in targets if target & 15 == rank and target < _RUN]
+    if len(found) > 1:
+        found.sort()
+    return found
 
 
 def run_target(low: Card, high: Card) -> Target:
