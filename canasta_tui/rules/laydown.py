@@ -31,7 +31,7 @@ from .moves import Group, group
 from .position import RUN, Meld
 from .profile import Profile
 from .shares import Share, share_group, shares_of
-from .targets import WILDS, Target
+from .targets import WILDS, Target, of_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,8 @@ class _Option(NamedTuple):
 
 NO_MELD = Meld(RUN, (), ())
 NOTHING = _Option(0, 0, 0, 0, 0, ())
+Reach: TypeAlias = list[list[int]]
+"""By canastas made and naturals left in the hand: a bit for each number of wilds used."""
 Row: TypeAlias = dict[State, tuple[int, State, _Option]]
 """By state: the points of the naturals laid, the state before, what is laid of the rank."""
 
@@ -126,6 +128,22 @@ def open_wild_meld(profile: Profile, melds: Mapping[Target, Meld]) -> Meld | Non
     return melds[aim(profile, melds, Group((), WILDS))]
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the end of a way out must have: a table for one makes no state from which none can
+    come."""
+
+    canastas: int
+    """Canastas made, at least."""
+    left: int
+    """Cards left in the hand, 0 or 1; black threes not counted."""
+
+
+Known: TypeAlias = dict[tuple[Rank, int, int, tuple[Meld, ...]], list[_Option]]
+"""What may be laid of a rank: by the rank, its cards and the wilds in the hand, and the side's
+melds of it."""
+
+
 class Table:
     """The rows for one hand."""
 
@@ -134,14 +152,16 @@ class Table:
         profile: Profile,
         means: Means,
         *,
-        spare: int,
         canastas: int = 0,
         top: Top | None = None,
+        wanted: Wanted | None = None,
+        known: Known | None = None,
     ) -> None:
-        """`spare`: naturals of a rank that may stay in the hand besides all of them (which
-        is allowed where it is 2). `canastas`: how many matter."""
+        """`canastas`: how many matter. `wanted`: for a way out, in which naturals may stay in the
+        hand only where all others are laid. `known`: what earlier tables found, for this one to
+        use and to add to; for the same closed ranks, and no `top`."""
         self.profile, self.means, self.top = profile, means, top
-        self.spare, self.canastas = spare, canastas
+        self.spare, self.canastas = 1 if wanted else 2, canastas
         self.kinds_matter = bool(
             canastas and (profile.going_out.natural_canastas or profile.going_out.mixed_canastas)
         )
@@ -155,16 +175,67 @@ class Table:
         ]
         self.wild_meld = open_wild_meld(profile, means.melds)
         self.rows: list[Row] = [{START: (0, START, NOTHING)}]
-        for rank in self.ranks:
-            self.rows.append(self._row(rank, counts[rank]))
-            if not self.rows[-1]:
-                # Too much would stay in the hand, whatever is laid of the other ranks.
-                break
+        all_options = [
+            self._known_options(rank, counts[rank], known)
+            if known is not None
+            else self._options(rank, counts[rank])
+            for rank in self.ranks
+        ]
+        steps = [
+            (rank, counts[rank], options)
+            for rank, options in zip(self.ranks, all_options, strict=True)
+        ]
+        if not wanted:
+            for rank, held, options in steps:
+                self.rows.append(self._row(rank, held, options))
+            return
+        within = self._within_reach(wanted, steps)
+        if within[0][0][0] & 1:
+            for (rank, held, options), reach in zip(steps, within[1:], strict=True):
+                self.rows.append(self._row(rank, held, options, reach))
+        else:
+            self.rows.append({})
 
-    def _row(self, rank: Rank, held: int) -> Row:
-        options = self._options(rank, held)
+    def _known_options(self, rank: Rank, held: int, known: Known) -> list[_Option]:
+        there = tuple([self.means.melds[key] for key in of_rank(self.means.melds, rank)])
+        key = rank, held, len(self.wilds), there
+        options = known.get(key)
+        if options is None:
+            options = known[key] = self._options(rank, held)
+        return options
+
+    def _within_reach(
+        self, wanted: Wanted, steps: Sequence[tuple[Rank, int, list[_Option]]]
+    ) -> list[Reach]:
+        """By row, from the first: the states from which a wanted end can come. The kinds of
+        canastas, points and shapes are not looked at."""
+        wilds, most = len(self.wilds), self.canastas
+        reach: Reach = [[0, 0] for _ in range(most + 1)]
+        for used in range(wilds + 1):
+            for own, own_canasta, _ in self._wild_melds(used):
+                for left in range(wanted.left + 1 - (wilds - used - own)):
+                    for made in range(max(0, wanted.canastas - own_canasta), most + 1):
+                        reach[made][left] |= 1 << used
+        found = [reach]
+        for _, held, options in reversed(steps):
+            after, reach = reach, [[0, 0] for _ in range(most + 1)]
+            for left, added, canastas in {(held - o[0], o[1], o[2]) for o in options}:
+                if left > 1:
+                    continue
+                for made in range(most + 1):
+                    then = after[min(made + canastas, most)]
+                    reach[made][0] |= then[left] >> added
+                    if not left:
+                        reach[made][1] |= then[1] >> added
+            found.append(reach)
+        return found[::-1]
+
+    def _row(
+        self, rank: Rank, held: int, options: Sequence[_Option], reach: Reach | None = None
+    ) -> Row:
+        """The row after a rank; `reach`: its states that are of use, where not all are."""
         points, wilds = self.profile.pack.points[rank], len(self.wilds)
-        most_left, canastas = (1 if self.spare < 2 else held + 2), self.canastas
+        most_left, canastas = (1 if reach else held + 2), self.canastas
         row: Row = {}
         for state, (so_far, _, _) in self.rows[-1].items():
             used, left, made, shape, kinds = state
@@ -175,10 +246,14 @@ class Table:
                     continue
                 now_made = made + canasta
                 # Written out: this is asked more often than anything else.
+                if now_made > canastas:
+                    now_made = canastas
+                if reach and not reach[now_made][now_left] >> now_used & 1:
+                    continue
                 new = (
                     now_used,
                     now_left if now_left < 2 else 2,
-                    now_made if now_made < canastas else canastas,
+                    now_made,
                     shape if shape > new_shape else new_shape,
                     kinds + new_kinds,
                 )

@@ -28,10 +28,12 @@ from .laydown import (
     MIXED,
     NO_MELD,
     End,
+    Known,
     Laydown,
     Means,
     Table,
     Top,
+    Wanted,
     open_wild_meld,
 )
 from .melds import canasta_kind, card_points, joined
@@ -60,13 +62,14 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
     reach = runs.reach_of(profile, means.hand, means.melds)
     if _must_keep_two(profile, means, counts, reach.ranks):
         return None
+    known: Known = {}
     for melds, joins in _with_joins(profile, means.hand, means.melds):
         whole = replace(means, melds=melds) if joins else means
         kinds = [canasta_kind(profile, meld) for meld in melds.values()]
         if not _enough(profile, whole, kinds, counts, reach.canastas):
             continue
         for groups in _run_choices(profile, means.hand, melds) if reach.ranks else [()]:
-            plan = _exit(profile, whole, minimum, groups, kinds, counts)
+            plan = _exit(profile, whole, minimum, groups, kinds, counts, known)
             if plan:
                 return replace(plan, joins=joins) if joins else plan
     return None
@@ -148,6 +151,7 @@ def _exit(
     run_groups: tuple[Group, ...],
     kinds: Sequence[str],
     counts: list[int],
+    known: Known,
 ) -> Laydown | None:
     """`exit_plan` with these runs and no others. `kinds` are those of the melds on the table, and
     `counts` the whole hand by rank."""
@@ -176,9 +180,12 @@ def _exit(
         return None
     means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
     threes = [card for card in means.hand if IS_BLACK_THREE[card]]
-    table: Table | None = None
-    for kept in _black_threes_kept(profile, len(threes), THREE in means.melds):
-        table = table or Table(profile, means, spare=1, canastas=max(needed, short))
+    threes_kept = _black_threes_kept(profile, len(threes), THREE in means.melds)
+    if not threes_kept:
+        return None
+    wanted = Wanted(needed, 1 - min(threes_kept))
+    table = Table(profile, means, canastas=max(needed, short), wanted=wanted, known=known)
+    for kept in threes_kept:
         laid_threes = threes[kept:]
         three_points = len(laid_threes) * profile.pack.three
         for end in table.ends():
@@ -268,7 +275,7 @@ def _opening(
     run_cards = [card for one in run_groups for card in one.cards]
     run_points = card_points(profile, run_cards)
     means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
-    table = Table(profile, means, spare=2, top=top)
+    table = Table(profile, means, top=top)
     others = sum(IS_BLACK_THREE[card] for card in means.hand) + (top.taken if top else 0)
     fitting = [
         end
