@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from .cards import Card, count_ranks, pack_of
+from .cards import THREE, Card, count_ranks, pack_of
 from .events import Event, FootTaken, ThreeExposed
 from .position import Position
 from .profile import Profile
@@ -106,8 +106,10 @@ def _dealt(stock: list[Card], order: Sequence[int], size: int) -> list[list[Card
 
 def expose_dealt(profile: Profile, position: Position, seat: int) -> list[Event]:
     """Lay out the threes in a hand and replace them from the stock, until none is left."""
-    exposed = profile.threes.is_exposed
     hand, counts = position.hands[seat], position.counts[seat]
+    if not counts[THREE]:
+        return []
+    exposed = profile.threes.is_exposed
     events: list[Event] = []
     found = [card for card in hand if exposed[card]]
     while found:

@@ -130,7 +130,7 @@ def means_of(
 
 def _judge_spelling(groups: tuple[Group, ...], top_rank: Target | None = None) -> None:
     """Refuse a lay of nothing, and cards for the top card's meld that are not named with it."""
-    if not groups or not all(one.cards for one in groups):
+    if not groups or any([not one.cards for one in groups]):
         raise Refusal("meld.size", naturals=0, wilds=0, before=0, rank=0)
     if top_rank is not None and any(one.target == top_rank for one in groups):
         raise Refusal("meld.target", rank=top_rank, with_top=True)

@@ -66,7 +66,8 @@ def is_full(profile: Profile, meld: Meld) -> bool:
     canasta)."""
     if meld.rank == RUN:
         return is_canasta(profile, meld)
-    return 0 < profile.melds.max_size <= meld.size
+    most = profile.melds.max_size
+    return most > 0 and len(meld.naturals) + len(meld.wilds) >= most
 
 
 def may_found(profile: Profile, melds: Mapping[Target, Meld], rank: Rank) -> bool:

@@ -62,6 +62,8 @@ def top_target(
     begun = runs.begun_with(profile, melds, cards, top)
     if begun is not None and named in (None, begun):
         return begun
+    if named is None and cards:
+        return aim(profile, melds, Group(cards, rank), top)
     fitting = [*of_rank(melds, rank), *runs.extended_by(profile, melds, top)]
     if named is not None:
         if named in fitting and not rank_of(named):
@@ -70,8 +72,6 @@ def top_target(
             raise Refusal("meld.target", rank=rank_of(named), why="top")
         named = named if number_of(named) else numbered(rank, 1)
         return aim(profile, melds, Group(cards, named), top)
-    if cards:
-        return aim(profile, melds, Group(cards, rank), top)
     room = [key for key in fitting if not is_full(profile, melds[key])]
     if len(room) > 1:
         raise Refusal("meld.target", rank=rank, why="unclear")
@@ -133,8 +133,10 @@ def judge(
     if is_blocked(profile, position):
         raise Refusal("pile.blocked", top=top)
     rank = top >> 2
-    naturals = sum(card >> 2 == rank for card in cards)
-    wilds = sum(IS_WILD[card] for card in cards)
+    naturals = wilds = 0
+    for card in cards:
+        naturals += card >> 2 == rank
+        wilds += IS_WILD[card]
     meld = position.melds[side].get(target)
     meld_size = meld.size if meld else 0
     frozen = is_frozen(profile, position, side)

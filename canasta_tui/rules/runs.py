@@ -13,7 +13,7 @@ from .moves import Group, is_run_of, own_target
 from .position import RUN, Meld
 from .profile import Profile
 from .refusals import Fact, Refusal
-from .targets import Target, is_run, number_of, numbered, run_target
+from .targets import Target, numbered, numbered_runs, run_target
 
 _LOWEST: Card = NATURAL_RANKS[0] * 4 + SPADES
 _HIGHEST: Card = NATURAL_RANKS[-1] * 4 + CLUBS
@@ -115,7 +115,7 @@ def place_of(others: Container[Target], cards: tuple[Card, ...]) -> Target:
 
 def renumber(melds: dict[Target, Meld]) -> None:
     """Number runs with the same ends without a gap, where one of them has grown."""
-    for key in sorted(key for key in melds if is_run(key) and number_of(key)):
+    for key in numbered_runs(melds):
         meld = melds.pop(key)
         melds[place_of(melds, meld.naturals)] = meld
 
@@ -125,17 +125,19 @@ def growing(profile: Profile, melds: Mapping[Target, Meld]) -> list[Target]:
     if profile.melds.runs != "growing":
         return []
     full = profile.melds.canasta
-    return sorted(key for key, meld in melds.items() if is_run(key) and meld.size < full)
+    return sorted(
+        [key for key, meld in melds.items() if meld.rank == RUN and len(meld.naturals) < full]
+    )
 
 
 def extended_by(profile: Profile, melds: Mapping[Target, Meld], card: Card) -> list[Target]:
     """A side's runs that a card would make longer by one."""
-    if IS_WILD[card]:
+    if not _LOWEST <= card <= _HIGHEST:
         return []
     return [
         key
         for key in growing(profile, melds)
-        if is_run_of(tuple(sorted((*melds[key].naturals, card))))
+        if card in (melds[key].naturals[0] - 4, melds[key].naturals[-1] + 4)
     ]
 
 

@@ -36,12 +36,16 @@ def draught(profile: Profile, stock: Sequence[Card]) -> Draught:
     not replaced.
     """
     exposed = profile.threes.is_exposed
-    if profile.turn.draw == 1 and not exposed[stock[-1]]:
+    number = profile.turn.draw
+    if number == 1 and not exposed[stock[-1]]:
         return _ONE_CARD[stock[-1]]
+    top = stock[: -number - 1 : -1]
+    if len(top) == number and not any([exposed[card] for card in top]):
+        return Draught(tuple(top), (), number, False)
     cards: list[Card] = []
     threes: list[Card] = []
     count = 0
-    while len(cards) < profile.turn.draw and count < len(stock):
+    while len(cards) < number and count < len(stock):
         count += 1
         card = stock[-count]
         (threes if exposed[card] else cards).append(card)

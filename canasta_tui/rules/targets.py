@@ -41,6 +41,11 @@ def of_rank(targets: Iterable[Target], rank: Rank) -> list[Target]:
     return found
 
 
+def numbered_runs(targets: Iterable[Target]) -> list[Target]:
+    """Those of the targets that are runs with a number, in the order of their ends."""
+    return sorted([target for target in targets if target >> 13])
+
+
 def run_target(low: Card, high: Card) -> Target:
     """The run from one card to another, both in it."""
     return _RUN | low << 6 | high
