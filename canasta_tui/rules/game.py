@@ -29,7 +29,7 @@ from .events import (
     ThreeExposed,
     TurnEnded,
 )
-from .laydown import Means
+from .laydown import Laydown, Means
 from .laying import Laid, judge_join, judge_lay, judge_take, means_of
 from .legal import LegalMoves, takes_onto_meld
 from .melds import is_canasta
@@ -51,6 +51,7 @@ class Game:
 
     __slots__ = (
         "_judged",
+        "_out",
         "_undo",
         "deck",
         "events",
@@ -74,6 +75,7 @@ class Game:
         """The deck that was dealt; empty in a game that began from a position."""
         self._undo: list[tuple[Position, list[list[Card]], int]] | None = [] if history else None
         self._judged: tuple[Move, Judged] | None = None
+        self._out: tuple[Laydown | None] | None = None
 
     @classmethod
     def deal(
@@ -153,7 +155,7 @@ class Game:
         if isinstance(move, Join):
             return judge_join(self.profile, position, move.rank)
         if isinstance(move, Ask):
-            going_out.judge_ask(self.profile, position, self.means())
+            going_out.judge_ask(self.profile, position, self.means(), self.way_out)
             if not going_out.partners_of(self.profile, position, position.turn):
                 raise Refusal("ask.nobody", allowed=self.profile.ask.allowed)
         elif isinstance(move, End):
@@ -207,6 +209,13 @@ class Game:
         melds = position.melds[position.side_of[position.turn]]
         return means_of(self.profile, position, position.hands[position.turn], melds)
 
+    def way_out(self) -> Laydown | None:
+        """How the player whose turn it is can go out from here in this turn, a partner's "no"
+        aside; None if not. It is looked for once: a question and its answer do not change it."""
+        if self._out is None:
+            self._out = (going_out.way_out(self.profile, self.means(), self.position.progress),)
+        return self._out[0]
+
     def fail_opening(self, refusal: Refusal) -> list[Event]:
         """Let the side of the player whose turn it is pay for a first lay that was refused as
         worth too little, as `opening.failed` says: what happened, nothing where it costs nothing.
@@ -225,7 +234,7 @@ class Game:
         if not isinstance(points, int) or not isinstance(needed, int):
             return []
         position.failed[side] = True
-        self._judged = None
+        self._judged = self._out = None
         event = OpeningFailed(position.turn, points, needed, rule == "lock-deal")
         self.events.append(event)
         return [event]
@@ -242,6 +251,8 @@ class Game:
             known = [cards[:] for cards in self.known]
             self._undo.append((self.position.copy(), known, len(self.events)))
             self.log.append((self.to_move, move))
+        if not isinstance(move, Ask | Answer):
+            self._out = None
         events = self._make(move, judged[1])
         if self._undo is not None:
             self.events += events
@@ -271,7 +282,7 @@ class Game:
         if not self._undo:
             raise IndexError("no move to take back")
         self.position, self.known, events = self._undo.pop()
-        self._judged = None
+        self._judged = self._out = None
         del self.events[events:]
         return self.log.pop()[1]
 
@@ -348,6 +359,8 @@ class Game:
             if not position.hands[seat]:
                 # Nothing but threes, and no stock to replace them: there is nothing to discard.
                 return self._next_turn([*events, TurnEnded(seat)])
+        elif laid.out:
+            self._out = (laid.out,)
         elif not laid.hand:
             last_three = laid.progress.last_three
             how = "last-three" if last_three else "concealed" if laid.progress.concealed else "out"

@@ -5,7 +5,7 @@ Source of each rule: the sections `going_out` and `ask` of a profile.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .cards import Card
@@ -124,8 +124,11 @@ def has_other_end(progress: Progress, left: int) -> bool:
     return progress.last_three or (left > 1 and not progress.bound and not progress.answer)
 
 
-def judge_lay(profile: Profile, means: Means, progress: Progress, *, threes_laid: bool) -> None:
-    """Refuse a lay that leaves no legal end of the turn, or empties the hand without the right.
+def judge_lay(
+    profile: Profile, means: Means, progress: Progress, *, threes_laid: bool
+) -> Laydown | None:
+    """Refuse a lay that leaves no legal end of the turn, or empties the hand without the right; how
+    the player can go out after it, if so.
 
     For lays after which the turn has no other end (`has_other_end`).
 
@@ -140,9 +143,9 @@ def judge_lay(profile: Profile, means: Means, progress: Progress, *, threes_laid
         if not out:
             code = "out.partner-said-yes" if progress.answer else "threes.meld"
             raise Refusal(code, left=left, shape=False)
-        return
+        return out
     if may_end_without_discard(profile, means.melds, left, progress):
-        return
+        return out
     facts = canasta_facts(profile, means.melds, left)
     if progress.answer is False and (out or (not left and enough)):
         raise Refusal("out.partner-said-no", **facts)
@@ -154,6 +157,7 @@ def judge_lay(profile: Profile, means: Means, progress: Progress, *, threes_laid
         raise Refusal("out.canastas", **facts)
     if profile.going_out.discard == "compulsory":
         raise Refusal("out.discard", **facts)
+    return out
 
 
 def canasta_facts(profile: Profile, melds: Mapping[Target, Meld], left: int) -> dict[str, Fact]:
@@ -208,8 +212,10 @@ def judge_end(profile: Profile, position: Position) -> None:
     )
 
 
-def judge_ask(profile: Profile, position: Position, means: Means) -> None:
-    """Refuse a question to the partner. Raises `Refusal`.
+def judge_ask(
+    profile: Profile, position: Position, means: Means, found: Callable[[], Laydown | None]
+) -> None:
+    """Refuse a question to the partner. `found` looks for a way out. Raises `Refusal`.
 
     Who asks must be able to go out now, and to end the turn in another way after a "no".
     """
@@ -228,7 +234,7 @@ def judge_ask(profile: Profile, position: Position, means: Means) -> None:
     other_end = hand > 1 or (hand == 1 and profile.going_out.last_card == "no-discard")
     if not other_end:
         raise Refusal("ask.cannot", why="no-other-end")
-    if not way_out(profile, means, progress):
+    if not found():
         facts = canasta_facts(profile, means.melds, hand)
         raise Refusal("ask.cannot", **facts, why="foot" if means.foot else "no-way-out")
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from . import going_out, opening, pile, runs, threes
 from .cards import THREE, Card, Rank
-from .laydown import NO_MELD, Means
+from .laydown import NO_MELD, Laydown, Means
 from .melds import aim, closed_ranks, join, joined, judge_wild_meld
 from .moves import Group
 from .position import Meld, Position, Progress
@@ -46,6 +46,8 @@ class Laid(NamedTuple):
     threes: list[Card]
     """Threes of the pile that are laid out."""
     progress: Progress
+    out: Laydown | None
+    """How the player can go out after it, where that was looked for."""
 
 
 def judge_lay(profile: Profile, position: Position, groups: tuple[Group, ...]) -> Laid:
@@ -210,10 +212,11 @@ def _judge(
         bound=bound,
         last_three=progress.last_three,
     )
+    out = None
     if not position.feet[position.turn] and not going_out.has_other_end(now, len(hand)):
         means = means_of(profile, position, hand, after)
-        going_out.judge_lay(profile, means, now, threes_laid=threes_laid)
-    return Laid(after, placed, hand, picked_up, exposed, now)
+        out = going_out.judge_lay(profile, means, now, threes_laid=threes_laid)
+    return Laid(after, placed, hand, picked_up, exposed, now, out)
 
 
 def _touches(placed: tuple[Placed, ...], founded: Target) -> bool:

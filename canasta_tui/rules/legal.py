@@ -220,7 +220,7 @@ def _could_be_saved(game: Game, plain: Take) -> bool:
 def _lays(game: Game) -> Iterator[Lay]:
     profile, position = game.profile, game.position
     means = game.means()
-    out = going_out.way_out(profile, means, position.progress)
+    out = game.way_out()
     if position.progress.answer or position.progress.bound:
         # Only lays that still go out are left: the known way first, it may be the only one.
         if not out:

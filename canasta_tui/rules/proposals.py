@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from . import going_out, opening
+from . import opening
 from .cards import IS_WILD, NATURAL_RANKS, Card
 from .melds import card_points
 from .moves import ASK, DISCARDS, Group, Join, Move, Take, group, lay, take
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
 def _way_out(game: Game) -> list[Move]:
     """The next move of a way to go out."""
-    position, profile = game.position, game.profile
-    out = going_out.way_out(profile, game.means(), position.progress)
+    out = game.way_out()
     if not out:
         return []
     if out.joins:
