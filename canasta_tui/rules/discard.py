@@ -35,7 +35,7 @@ def judge(
         if any(counts[rank] for rank in (THREE, *NATURAL_RANKS)):
             raise Refusal("discard.forbidden", card=card, why="wild")
         return
-    if pile_is_empty:
+    if pile_is_empty and (rules.kept_from_empty_pile or rules.closed_ranks_kept_from_empty_pile):
         naturals = {rank for rank in (THREE, *NATURAL_RANKS) if counts[rank]}
         kept = {RANK_BY_NAME[name] for name in rules.kept_from_empty_pile}
         shunned: frozenset[Rank] = frozenset()

@@ -8,7 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .cards import Card, Rank
+from .cards import CARD_LIMIT, Card, Rank
+
+MOST_SEATS = 6
+"""More players there are not at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,17 @@ Event: TypeAlias = (
     | TurnEnded
     | DealEnded
 )
+
+
+_SEATS = range(MOST_SEATS + 1)
+DREW_CARD: tuple[tuple[Drew, ...], ...] = tuple(
+    tuple(Drew(seat, 1, (card,)) for card in range(CARD_LIMIT)) for seat in _SEATS
+)
+"""By seat and card: the draw of one card, made once."""
+DISCARDED: tuple[tuple[Discarded, ...], ...] = tuple(
+    tuple(Discarded(seat, card) for card in range(CARD_LIMIT)) for seat in _SEATS
+)
+"""By seat and card: the discard, made once."""
 
 
 def seen_by(event: Event, seat: int) -> Event:

@@ -15,10 +15,11 @@ from . import going_out, lone_hand, pile, scoring
 from .cards import Card, Rank
 from .deal import deal, expose_dealt, take_up_foot
 from .events import (
+    DISCARDED,
+    DREW_CARD,
     Answered,
     Asked,
     DealEnded,
-    Discarded,
     Drew,
     Event,
     Joined,
@@ -251,7 +252,7 @@ class Game:
             known = [cards[:] for cards in self.known]
             self._undo.append((self.position.copy(), known, len(self.events)))
             self.log.append((self.to_move, move))
-        if not isinstance(move, Ask | Answer):
+        if self._out and not isinstance(move, (Ask, Answer)):
             self._out = None
         events = self._make(move, judged[1])
         if self._undo is not None:
@@ -304,7 +305,9 @@ class Game:
             unreplaced = not position.stock and last == final and final not in drawn.cards
             events += [ThreeExposed(seat, three, replaced=True) for three in others]
             events.append(ThreeExposed(seat, last, replaced=not unreplaced))
-        if drawn.cards:
+        if len(drawn.cards) == 1:
+            events.append(DREW_CARD[seat][drawn.cards[0]])
+        elif drawn.cards:
             events.append(Drew(seat, len(drawn.cards), drawn.cards))
         if drawn.last_three and profile.stock.last_three == "may-lay":
             position.progress = position.progress._replace(last_three=True)
@@ -379,7 +382,7 @@ class Game:
         position.pile.append(card)
         if not position.frozen and self.profile.pile.freezes[card]:
             position.frozen = True
-        events: list[Event] = [Discarded(seat, card)]
+        events: list[Event] = [DISCARDED[seat][card]]
         if not hand and position.feet[seat]:
             return self._next_turn([*events, *take_up_foot(self.profile, position)])
         if hand:
