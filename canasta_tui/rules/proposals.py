@@ -9,7 +9,8 @@ from . import opening
 from .cards import IS_WILD, NATURAL_RANKS, Card
 from .melds import card_points
 from .moves import ASK, DISCARDS, Group, Join, Move, Take, group, lay, take
-from .pile import is_blocked, is_frozen
+from .pile import is_blocked, is_frozen, key_fault
+from .profile import Profile
 from .targets import WILDS
 
 if TYPE_CHECKING:
@@ -52,9 +53,40 @@ def propose_takes(game: Game, rng: Random) -> list[Move]:
     if rank in melds and not frozen:
         keys.append(naturals[: int(rng.random() * (held + 1))])
     if melds:
-        return [Take(tuple(sorted(key))) for key in keys]
-    further = [one for one in _all_sets(game, rng) if one.target != rank]
-    return [take(key, [one for one in further if not {*one.wilds} & {*key}]) for key in keys]
+        meld = melds.get(rank)
+        size = len(meld.naturals) + len(meld.wilds) if meld else 0
+        one_meld = profile.melds.same_rank == "one"
+        return [
+            Take(tuple(sorted(key)))
+            for key in keys
+            if not (one_meld and _is_no_key(profile, key, frozen=frozen, meld_size=size))
+        ]
+    return _opening_takes(game, keys, [one for one in _all_sets(game, rng) if one.target != rank])
+
+
+def _is_no_key(profile: Profile, key: list[Card], *, frozen: bool, meld_size: int) -> bool:
+    """Whether the hand cards `key` surely don't take the pile."""
+    wilds = sum([IS_WILD[card] for card in key])
+    naturals = len(key) - wilds
+    return bool(
+        key_fault(profile, frozen=frozen, meld_size=meld_size, naturals=naturals, wilds=wilds)
+    )
+
+
+def _opening_takes(game: Game, keys: list[list[Card]], further: list[Group]) -> list[Move]:
+    """Takes that may open, each with as many of the further groups as its wilds allow."""
+    position, profile = game.position, game.profile
+    needed = opening.minimum(profile, position, position.turn)
+    moves: list[Move] = []
+    for key in keys:
+        groups = further
+        if IS_WILD[key[-1]]:
+            groups = [one for one in further if key[-1] not in one.cards]
+        laid = [Group(tuple(key), None), *groups]
+        enough = opening.counted(profile, laid, position.pile[-1]) >= needed
+        if enough or profile.opening.waived_for_canasta:
+            moves.append(take(key, groups))
+    return moves
 
 
 def _all_sets(game: Game, rng: Random) -> list[Group]:
