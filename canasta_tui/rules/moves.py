@@ -52,12 +52,12 @@ class Group(NamedTuple):
     @property
     def naturals(self) -> tuple[Card, ...]:
         """The cards that are not wild."""
-        return tuple(c for c in self.cards if not IS_WILD[c])
+        return tuple([c for c in self.cards if not IS_WILD[c]])
 
     @property
     def wilds(self) -> tuple[Card, ...]:
         """The twos and jokers."""
-        return tuple(c for c in self.cards if IS_WILD[c])
+        return tuple([c for c in self.cards if IS_WILD[c]])
 
 
 def group(cards: Iterable[Card], target: Target | None = None) -> Group:
