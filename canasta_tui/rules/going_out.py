@@ -13,7 +13,7 @@ from .deal import clockwise
 from .laydown import Laydown, Means
 from .melds import canasta_kind, count_canastas, is_canasta
 from .opening import NEVER
-from .plans import exit_plan
+from .plans import exit_plan, tries_all
 from .position import Meld, Position, Progress
 from .profile import Profile
 from .refusals import Fact, Refusal
@@ -217,7 +217,8 @@ def judge_ask(
 ) -> None:
     """Refuse a question to the partner. `found` looks for a way out. Raises `Refusal`.
 
-    Who asks must be able to go out now, and to end the turn in another way after a "no".
+    Who asks must be able to go out now, and to end the turn in another way after a "no". The fact
+    `all_tried` says whether every choice of runs was tried.
     """
     seat, progress = position.turn, position.progress
     side = position.side_of[seat]
@@ -236,6 +237,7 @@ def judge_ask(
         raise Refusal("ask.cannot", why="no-other-end")
     if not found():
         facts = canasta_facts(profile, means.melds, hand)
+        facts["all_tried"] = tries_all(profile, means)
         raise Refusal("ask.cannot", **facts, why="foot" if means.foot else "no-way-out")
 
 

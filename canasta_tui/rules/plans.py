@@ -1,15 +1,14 @@
 """What a player can do with the whole hand: go out, or open with the most points.
 
-The lay-downs of the ranks are computed by `laydown`; runs, of which there are few, are tried
-beside them, and so are melds of a rank that can be made one.
+The lay-downs of the ranks are computed by `laydown`; choices of runs are tried beside them (see
+`run_choices`), and so are melds of a rank that can be made one.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from . import runs
 from .cards import (
@@ -42,12 +41,9 @@ from .opening import NEVER
 from .position import Meld
 from .profile import Profile
 from .refusals import Refusal
+from .run_choices import NOTHING, Choice, every, largest
 from .targets import Target
 from .threes import MOST_BLACK
-
-MOST_RUN_CHOICES = 100
-"""How many choices of runs are looked at for a way out or an opening, those with the most cards
-first: a large hand has more of them than anybody could try."""
 
 
 def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
@@ -56,7 +52,7 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
     The side then has the canastas that going out needs (`going_out.canastas` and their kinds),
     keeps a card where the last discard is compulsory (`going_out.discard`) and, where it opens with
     this, reaches `minimum` (0 where that is waived). The hand's black threes are laid or discarded.
-    Of runs only the `MOST_RUN_CHOICES` largest choices are looked at.
+    A large hand may have more choices of runs than are tried (`tries_all`).
     """
     counts = count_ranks(means.hand)
     reach = runs.reach_of(profile, means.hand, means.melds)
@@ -68,11 +64,34 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
         kinds = [canasta_kind(profile, meld) for meld in melds.values()]
         if not _enough(profile, whole, kinds, counts, reach.canastas):
             continue
-        for groups in _run_choices(profile, means.hand, melds) if reach.ranks else [()]:
-            plan = _exit(profile, whole, minimum, groups, kinds, counts, known)
+        for choice in _run_choices(profile, whole, reach.ranks):
+            plan = choice and _exit(profile, whole, minimum, choice, kinds, counts, known)
             if plan:
                 return replace(plan, joins=joins) if joins else plan
     return None
+
+
+def tries_all(profile: Profile, means: Means) -> bool:
+    """Whether `exit_plan` tries every choice of runs, so that None from it means that there is no
+    way out."""
+    reach = runs.reach_of(profile, means.hand, means.melds)
+    return not reach.ranks or all(
+        choice
+        for melds, _ in _with_joins(profile, means.hand, means.melds)
+        for choice in _run_choices(profile, replace(means, melds=melds), reach.ranks)
+    )
+
+
+def _run_choices(profile: Profile, means: Means, in_reach: int) -> Iterable[Choice | None]:
+    """The choices of runs for a way out; `in_reach`: the ranks of which runs may take cards."""
+    if not in_reach:
+        return [NOTHING]
+    return every(
+        profile,
+        means.hand,
+        means.melds,
+        lambda left, in_runs: _must_keep_two(profile, means, left, in_runs),
+    )
 
 
 def _enough(
@@ -132,39 +151,23 @@ def _with_joins(
     yield from found[1:]
 
 
-def _run_choices(
-    profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
-) -> Sequence[tuple[Group, ...]]:
-    """Choices of runs to lay, those with the most cards first."""
-    if profile.melds.runs == "none":
-        return [()]
-    # Many thousands are possible in theory; the first of them in order are as good as any.
-    found = list(islice(runs.laydowns(profile, hand, melds), 20 * MOST_RUN_CHOICES))
-    found.sort(key=lambda groups: -sum(len(one.cards) for one in groups))
-    return [*found[:MOST_RUN_CHOICES], ()] if len(found) > MOST_RUN_CHOICES else found
-
-
 def _exit(
     profile: Profile,
     whole: Means,
     minimum: int,
-    run_groups: tuple[Group, ...],
+    choice: Choice,
     kinds: Sequence[str],
-    counts: list[int],
+    counts: Sequence[int],
     known: Known,
 ) -> Laydown | None:
     """`exit_plan` with these runs and no others. `kinds` are those of the melds on the table, and
     `counts` the whole hand by rank."""
     rules = profile.going_out
-    full_runs = kinds.count("run")
+    run_groups = choice.groups
     run_cards = [card for one in run_groups for card in one.cards]
+    full_runs = kinds.count("run") + choice.full
     if run_groups:
-        counts = counts[:]
-        for card in run_cards:
-            counts[card >> 2] -= 1
-        for one in run_groups:
-            old = 0 if runs.founds(one) else whole.melds[one.target or 0].size
-            full_runs += old + len(one.cards) >= profile.melds.canasta
+        counts = [held - laid for held, laid in zip(counts, choice.laid, strict=True)]
     if full_runs < rules.run_canastas:
         return None
     made = len([kind for kind in kinds if kind and kind != "run"]) + full_runs
@@ -174,9 +177,7 @@ def _exit(
     )
     if not needed and not short and not run_groups and len(whole.hand) == 1:
         return Laydown((), tuple(whole.hand), 0)
-    if _must_keep_two(profile, whole, counts) or (
-        needed and needed > _most_canastas(profile, whole, counts)
-    ):
+    if needed and needed > _most_canastas(profile, whole, counts):
         return None
     means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
     threes = [card for card in means.hand if IS_BLACK_THREE[card]]
@@ -257,8 +258,8 @@ def opening_plan(
     goes with the top card, whose points are counted as `top` says.
     """
     plans = (
-        _opening(profile, means, minimum, keep, top, groups)
-        for groups in _run_choices(profile, means.hand, means.melds)
+        _opening(profile, means, minimum, keep, top, choice.groups)
+        for choice in largest(profile, means.hand, means.melds)
     )
     return max((plan for plan in plans if plan), key=lambda plan: plan.points, default=None)
 

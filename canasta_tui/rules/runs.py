@@ -5,10 +5,18 @@ Source of each rule: `melds.runs` of a profile. A run has at most the cards of a
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
-from .cards import ACE, CLUBS, IS_WILD, NATURAL_RANKS, SPADES, Card
+from .cards import (
+    ACE,
+    CLUBS,
+    IS_WILD,
+    NATURAL_RANKS,
+    SPADES,
+    Card,
+    count_ranks,
+)
 from .moves import Group, is_run_of, own_target
 from .position import RUN, Meld
 from .profile import Profile
@@ -222,6 +230,11 @@ def _counts(hand: Sequence[Card]) -> dict[Card, int]:
     return counts
 
 
+Dooms: TypeAlias = Callable[[Sequence[int], int], bool]
+"""Whether what runs leave in the hand, by rank, is in vain, whatever they may still take of the
+ranks in a mask."""
+
+
 def laydowns(
     profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld]
 ) -> Iterator[tuple[Group, ...]]:
@@ -229,28 +242,85 @@ def laydowns(
     if profile.melds.runs == "none":
         yield ()
         return
-    counts = _counts(hand)
     table = [(key, melds[key].naturals) for key in growing(profile, melds)]
-    yield from _grown(profile, counts, table)
+    fewest, most = least(profile), profile.melds.canasta
+    for grown, counts in _grown(most, _counts(hand), table):
+        for begun in _begun(counts, _LOWEST, fewest, most):
+            yield (*grown, *begun)
+
+
+def fitting(
+    profile: Profile, hand: Sequence[Card], melds: Mapping[Target, Meld], dooms: Dooms
+) -> Iterator[tuple[Group, ...]]:
+    """The same, but for those that `dooms` calls vain, long runs first; of choices that lay the
+    same cards only some."""
+    left = count_ranks(hand)
+    table = [(key, melds[key].naturals) for key in growing(profile, melds)]
+    fewest, most = least(profile), profile.melds.canasta
+    seen: set[tuple[int, Card, frozenset[tuple[Card, int]]]] = set()
+
+    def begun(counts: dict[Card, int], start: Card, full: int) -> Iterator[tuple[Group, ...]]:
+        """New runs that start at a card or later, beside so many full ones."""
+        key = full, start, frozenset(counts.items())
+        if key in seen or dooms(left, _ranks_in_runs(counts, start, fewest)):
+            return
+        seen.add(key)
+        for low in sorted([card for card in counts if card >= start and card + 4 in counts]):
+            if low >> 2 > start >> 2 and dooms(left, _ranks_in_runs(counts, low, fewest)):
+                return
+            cards = (low, *_reach(counts, low, 4, most - 1))
+            for size in range(len(cards), fewest - 1, -1):
+                run = cards[:size]
+                _move(left, run, -1)
+                for further in begun(_less(counts, run), low, full + (size == most)):
+                    yield (Group(run, run_target(low, run[-1])), *further)
+                _move(left, run, 1)
+        if not dooms(left, 0):
+            yield ()
+
+    for grown, counts in _grown(most, _counts(hand), table):
+        cards = [card for one in grown for card in one.cards]
+        _move(left, cards, -1)
+        seen.clear()
+        for further in begun(counts, _LOWEST, 0):
+            yield (*grown, *further)
+        _move(left, cards, 1)
+
+
+def _move(left: list[int], cards: Sequence[Card], step: int) -> None:
+    for card in cards:
+        left[card >> 2] += step
+
+
+def _ranks_in_runs(counts: Iterable[Card], start: Card, fewest: int) -> int:
+    """The ranks of which runs that start at a card or later may take one: a bit each."""
+    by_suit = [0, 0, 0, 0]
+    for card in counts:
+        if card >= start:
+            by_suit[card & 3] |= 1 << (card >> 2)
+    ranks = 0
+    for held in by_suit:
+        ranks |= _spread(_starts(held, fewest), fewest)
+    return ranks
 
 
 def _grown(
-    profile: Profile, counts: dict[Card, int], table: list[tuple[Target, tuple[Card, ...]]]
-) -> Iterator[tuple[Group, ...]]:
-    """The choices in which the runs on the table grow or not, and then new ones are begun."""
+    most: int, counts: dict[Card, int], table: list[tuple[Target, tuple[Card, ...]]]
+) -> Iterator[tuple[tuple[Group, ...], dict[Card, int]]]:
+    """The choices in which the runs on the table grow or not, with the rest of the cards."""
     if not table:
-        yield from _begun(counts, _LOWEST, least(profile), profile.melds.canasta)
+        yield (), counts
         return
     (key, cards), *others = table
-    room = profile.melds.canasta - len(cards)
+    room = most - len(cards)
     below = _reach(counts, cards[0], -4, room)
     above = _reach(counts, cards[-1], 4, room)
     for down in range(len(below) + 1):
         for up in range(min(len(above), room - down) + 1):
             added = below[:down] + above[:up]
-            rest = _less(counts, added)
-            for further in _grown(profile, rest, others):
-                yield (Group(tuple(sorted(added)), key), *further) if added else further
+            groups = (Group(tuple(sorted(added)), key),) if added else ()
+            for further, rest in _grown(most, _less(counts, added), others):
+                yield (*groups, *further), rest
 
 
 def _begun(
