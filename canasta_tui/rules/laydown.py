@@ -23,6 +23,7 @@ from .cards import (
 )
 from .melds import (
     aim,
+    aimed,
     canasta_kind,
     fault,
     may_found,
@@ -31,7 +32,7 @@ from .moves import Group, group
 from .position import RUN, Meld
 from .profile import Profile
 from .shares import Share, share_group, shares_of
-from .targets import WILDS, Target, of_rank
+from .targets import WILDS, Target, of_rank, rank_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ State: TypeAlias = tuple[int, int, int, int, int]
 meld (`CLEAN`: three naturals, no wild; `CLEAN_CANASTA`; or 0), and the kinds of canastas made where
 they matter: natural ones and, times `MIXED`, mixed ones."""
 CLEAN, CLEAN_CANASTA = 1, 2
+LATER = 4
+"""Times the number of wilds that join a clean meld in a second lay: added to its shape."""
 MIXED = 64
 START: State = (0, 0, 0, 0, 0)
 
@@ -156,12 +159,14 @@ class Table:
         top: Top | None = None,
         wanted: Wanted | None = None,
         known: Known | None = None,
+        later: bool = False,
     ) -> None:
         """`canastas`: how many matter. `wanted`: for a way out, in which naturals may stay in the
         hand only where all others are laid. `known`: what earlier tables found, for this one to
-        use and to add to; for the same closed ranks, and no `top`."""
+        use and to add to; for the same closed ranks, and no `top`. `later`: wilds may join one meld
+        of an opening in a second lay, so that it is clean in the first."""
         self.profile, self.means, self.top = profile, means, top
-        self.spare, self.canastas = 1 if wanted else 2, canastas
+        self.spare, self.canastas, self.later = 1 if wanted else 2, canastas, later
         self.kinds_matter = bool(
             canastas and (profile.going_out.natural_canastas or profile.going_out.mixed_canastas)
         )
@@ -242,7 +247,7 @@ class Table:
             for option in options:
                 naturals, added, canasta, new_shape, new_kinds, _ = option
                 now_used, now_left = used + added, left + held - naturals
-                if now_used > wilds or now_left > most_left:
+                if now_used > wilds or now_left > most_left or (shape > LATER < new_shape):
                     continue
                 now_made = made + canasta
                 # Written out: this is asked more often than anything else.
@@ -292,7 +297,32 @@ class Table:
                     shape = max(shape, CLEAN_CANASTA if laid >= full else CLEAN)
             if naturals + added or top:
                 options.append(_Option(naturals, added, canastas, shape, kinds, shares))
+            if self.later and added and len(shares) == 1 and self._may_join_later(shares[0]):
+                shape = CLEAN_CANASTA if naturals >= full else CLEAN
+                shape += LATER * added
+                options.append(_Option(naturals, added, canastas, shape, kinds, shares))
         return options
+
+    def _may_join_later(self, share: Share) -> bool:
+        """Whether a new meld may be laid without its wilds, and they be added afterwards."""
+        if share.before or share.naturals < 3:
+            return False
+        rank, naturals = rank_of(share.target), share.naturals
+
+        def wrong(wilds: int, *, before: int, opening: bool) -> str:
+            return fault(
+                self.profile,
+                rank,
+                before=before,
+                naturals=naturals,
+                wilds=wilds,
+                added_wilds=wilds,
+                opening=opening,
+            )
+
+        return not (
+            wrong(0, before=0, opening=True) or wrong(share.wilds, before=naturals, opening=False)
+        )
 
     def _kinds_made(self, share: Share, size: int) -> int:
         """What a share changes in the count of kinds of canastas."""
@@ -308,9 +338,9 @@ class Table:
         worth_of_wilds = [self.profile.pack.points[card >> 2] for card in self.wilds]
         top_points = self.top.points if self.top else 0
         for state, (worth, *_) in self.rows[-1].items():
-            used, left, made, _, _ = state
+            used, left, made, shape, _ = state
             for own, own_canasta, later in self._wild_melds(used):
-                first = used if later else used + own
+                first = (used if later else used + own) - shape // LATER
                 yield End(
                     state,
                     own,
@@ -350,12 +380,16 @@ class Table:
         """The lay-down that comes to an end of the table, with a meld of black threes last."""
         wilds, state, hand = list(self.wilds), end.state, self.means.hand
         groups: list[Group] = []
+        joining: Share | None = None
         for rank, row in zip(reversed(self.ranks), reversed(self.rows[1:]), strict=True):
             _, state, option = row[state]
             cards = [card for card in hand if card >> 2 == rank]
             for share in option.shares:
                 laid, cards = cards[: share.naturals], cards[share.naturals :]
-                laid += [wilds.pop() for _ in range(share.wilds)]
+                if option.shape > LATER:
+                    joining = share
+                else:
+                    laid += [wilds.pop() for _ in range(share.wilds)]
                 groups.append(
                     share_group(
                         self.profile,
@@ -365,10 +399,18 @@ class Table:
                         alone=len(option.shares) == 1,
                     )
                 )
-        last = [group((wilds.pop() for _ in range(end.wild_meld)), WILDS)] if end.wild_meld else []
+        # The dearest wilds go to the first lay, whose points count.
+        if end.wild_meld and not end.wild_meld_later:
+            groups.append(group((wilds.pop() for _ in range(end.wild_meld)), WILDS))
+        lays = [groups]
+        if joining:
+            new = {joining.target: Meld(rank_of(joining.target), (), ())}
+            added = [wilds.pop() for _ in range(joining.wilds)]
+            lays.append([aimed(self.profile, new, added, joining.target)])
+        if end.wild_meld_later:
+            lays.append([group((wilds.pop() for _ in range(end.wild_meld)), WILDS)])
         if black_threes:
-            last.append(group(black_threes))
-        lays = [groups, last] if end.wild_meld_later else [groups + last]
+            lays[-1].append(group(black_threes))
         return Laydown(
             tuple(tuple(lay) for lay in lays if lay),
             tuple(without(hand, (card for lay in lays for one in lay for card in one.cards))),

@@ -24,6 +24,7 @@ from .cards import (
 )
 from .laydown import (
     CLEAN_CANASTA,
+    LATER,
     MIXED,
     NO_MELD,
     End,
@@ -185,22 +186,39 @@ def _exit(
     if not threes_kept:
         return None
     wanted = Wanted(needed, 1 - min(threes_kept))
-    table = Table(profile, means, canastas=max(needed, short), wanted=wanted, known=known)
-    for kept in threes_kept:
-        laid_threes = threes[kept:]
-        three_points = len(laid_threes) * profile.pack.three
-        for end in table.ends():
-            left = end.left + kept
-            if (
-                left > 1
-                or (not left and profile.going_out.discard == "compulsory")
-                or end.canastas < needed
-                or (short and not _has_kinds(profile, kinds, end.state[4]))
-            ):
-                continue
-            points = end.points + three_points + card_points(profile, run_cards)
-            if means.melds or _opens(profile, end, points, minimum, runs=bool(run_groups)):
-                return _and_runs(table.laydown(end, laid_threes), run_groups)
+    run_points = card_points(profile, run_cards)
+    rules_of_opening = profile.opening
+    # A meld that is clean in the opening may be what lets a hand open that has wilds for all melds.
+    clean_counts = not means.melds and (
+        rules_of_opening.shape != "any" or rules_of_opening.waived_for_canasta
+    )
+    for later in (False, True) if clean_counts else (False,):
+        table = Table(
+            profile,
+            means,
+            canastas=max(needed, short),
+            wanted=wanted,
+            known=None if later else known,
+            later=later,
+        )
+        for kept in threes_kept:
+            laid_threes = threes[kept:]
+            three_points = len(laid_threes) * profile.pack.three
+            for end in table.ends():
+                left = end.left + kept
+                if (
+                    left > 1
+                    or (not left and rules.discard == "compulsory")
+                    or end.canastas < needed
+                    or (short and not _has_kinds(profile, kinds, end.state[4]))
+                ):
+                    continue
+                at_once = not end.wild_meld_later and end.state[3] < LATER
+                points = end.points + run_points + (three_points if at_once else 0)
+                # The minimum is waived for a single lay alone.
+                least = minimum if at_once else means.minimum
+                if means.melds or _opens(profile, end, points, least, runs=bool(run_groups)):
+                    return _and_runs(table.laydown(end, laid_threes), run_groups)
     return None
 
 
@@ -241,10 +259,10 @@ def _opens(profile: Profile, end: End, points: int, minimum: int, *, runs: bool 
         return False
     wild_meld = 0 if end.wild_meld_later else end.wild_meld
     if rules.waived_for_canasta and (
-        end.state[3] == CLEAN_CANASTA or wild_meld >= profile.melds.canasta
+        end.state[3] % LATER == CLEAN_CANASTA or wild_meld >= profile.melds.canasta
     ):
         return True
-    if rules.shape == "clean-or-wild" and not (end.state[3] or wild_meld or runs):
+    if rules.shape == "clean-or-wild" and not (end.state[3] % LATER or wild_meld or runs):
         return False
     return points >= minimum
 
