@@ -20,11 +20,12 @@ from pydantic import BaseModel
 from .. import profile_files
 from ..language import _, ngettext
 from ..profile_files import ProfileError
+from ..rules import lone_hand
 from ..rules.cards import IS_WILD, JOKER, Card, card_name, pack_of, parse_cards
 from ..rules.game import Game
 from ..rules.melds import may_found, place_of, valid_on_table
 from ..rules.moves import Move, is_run_of, parse_move
-from ..rules.position import DREW, FRESH, RUN, Meld, Position
+from ..rules.position import DREW, FRESH, RUN, Meld, Position, side_of_each
 from ..rules.profile import Profile
 from ..rules.targets import Target
 from .schema import FactsText, ScenarioText, SeatText, SideText, StepText, read_table
@@ -138,7 +139,11 @@ class _Reader:
     def __init__(self, written: ScenarioText, profile: Profile, where: str) -> None:
         self.written, self.profile, self.where = written, profile, where
         self.seats = self._filled("seats", written.seats, profile.seats, SeatText())
-        self.sides = self._filled("sides", written.sides, len(profile.table.sides), SideText())
+        self.seats_of = profile.table.sides
+        if written.lone is not None:
+            self.seats_of = self._lone_sides(written.lone)
+        self.side_of = side_of_each(self.seats_of)
+        self.sides = self._filled("sides", written.sides, len(self.seats_of), SideText())
 
     def fault(self, place: str, what: str) -> ScenarioError:
         return ScenarioError(f"{self.where}: {place}: {what}")
@@ -167,7 +172,9 @@ class _Reader:
         facts = written.model_dump(exclude_unset=True)
         for name, value in facts.items():
             if isinstance(value, Mapping):
-                number = len(self.seats if name == "hands" else self.sides)
+                # In a lone hand each player has a total.
+                sides = max(len(self.sides), len(self.profile.table.sides))
+                number = len(self.seats) if name == "hands" else sides
                 keys = [str(key) for key in range(1, number + 1)]
                 for key in value:
                     if key not in keys:
@@ -187,16 +194,16 @@ class _Reader:
         dealer = (turn - 2) % profile.seats + 1
         if written.dealer is not None:
             dealer = self._seat("dealer", written.dealer)
-        scores = (0,) * len(self.sides) if written.scores is None else written.scores
-        if len(scores) != len(self.sides):
+        sides = len(profile.table.sides)
+        scores = (0,) * sides if written.scores is None else written.scores
+        if len(scores) != sides:
             raise self.fault(
-                "scores",
-                _("one for each of the {number} sides is needed").format(number=len(self.sides)),
+                "scores", _("one for each of the {number} sides is needed").format(number=sides)
             )
         melds = [self._melds(number, side) for number, side in enumerate(self.sides, 1)]
         threes = [self._threes(number, side) for number, side in enumerate(self.sides, 1)]
         for number, seat in enumerate(self.seats, 1):
-            self._judge_seat(number, seat, turn, melds[profile.side_of[number] - 1])
+            self._judge_seat(number, seat, turn, melds[self.side_of[number] - 1])
         rest = self._unnamed()
         hands = self._hands(rest)
         feet = self._feet(rest)
@@ -205,7 +212,7 @@ class _Reader:
         frozen = any(profile.pile.freezes[card] for card in pile)
         drew = DREW[not stock, self.seats[turn - 1].melded]
         return Position(
-            sides=profile.table.sides,
+            sides=self.seats_of,
             hands=[[], *hands],
             stock=stock[::-1],
             pile=pile,
@@ -232,6 +239,15 @@ class _Reader:
             )
         return seat
 
+    def _lone_sides(self, alone: int) -> lone_hand.Sides:
+        """The sides of a lone hand."""
+        table = self.profile.table
+        if not table.lone_hand:
+            raise self.fault(
+                "lone", _("{profile} has no lone hand").format(profile=self.profile.id)
+            )
+        return lone_hand.sides_around(table.sides, self._seat("lone", alone))
+
     def _melds(self, number: int, side: SideText) -> dict[Target, Meld]:
         melds: dict[Target, Meld] = {}
         for place, text in enumerate(side.melds, 1):
@@ -244,7 +260,9 @@ class _Reader:
             if not one_rank and is_run_of(naturals):
                 rank, one_rank = RUN, True
             meld = Meld(rank, naturals, wilds, concealed=place in side.concealed)
-            if not one_rank or not valid_on_table(self.profile, meld):
+            partners = number == 2 and self.written.lone is not None
+            may_lie = lone_hand.may_lie if partners else valid_on_table
+            if not one_rank or not may_lie(self.profile, meld):
                 raise self.fault(
                     key,
                     _("{text} is no meld in {profile}").format(

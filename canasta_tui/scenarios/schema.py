@@ -140,6 +140,8 @@ class ScenarioText(_Table):
     stock: CardsText = ""
     stock_left: Whole | None = None
     frozen: StrictBool | None = None
+    lone: Number | None = None
+    """The seat that plays alone against all the others, who then are side 2."""
     round: Place = 1
     """The number of the deal in the match."""
     seed: Number = 0

@@ -20,9 +20,8 @@ from ..house_rules import as_shipped
 from ..language import _
 from ..rules.cards import IS_WILD, Card, cards_text
 from ..rules.game import Game
-from ..rules.moves import Discard, End, Move, move_text
+from ..rules.moves import Move, move_text
 from ..rules.position import DREW, FRESH, Position
-from ..rules.profile import Profile
 from ..toml_text import toml_value
 
 
@@ -41,16 +40,15 @@ def scenario_text(
     a profile both are made from the game's, on a shipped one. `names` are the players' by seat,
     from seat 1. `named` are the seats whose hands are named, by default all, as once the deal has
     ended; of a turn whose player is not among them the text stops before the first lay. Raises
-    `ValueError` for a game in the middle of a turn, or with a lone hand, of which it has no
-    history, and for a lone hand that can't be told without showing hands.
+    `ValueError` for a game in the middle of a turn of which it has no history.
     """
     if profile is None:
         profile, rules = as_shipped(game.profile)
     now, moves = game.position, list[Move]()
     try:
-        while not _describable(game.profile, game.position):
+        while not _describable(game.position):
             moves.append(game.undo())
-        shown = _shown(game, now, None if now.ended else named, moves)
+        shown = _shown(game, now, None if now.ended else named)
         lines = [
             f"title = {toml_value(title)}",
             f"profile = {toml_value(profile)}",
@@ -91,14 +89,11 @@ class _Shown:
     """Whether the moves are written that lead to the position."""
 
 
-def _shown(game: Game, now: Position, named: Collection[int] | None, moves: list[Move]) -> _Shown:
-    """What may be named of a game from which these moves lead to the position `now`. Raises
-    `ValueError` where they can't be left out and show hands that are not named."""
+def _shown(game: Game, now: Position, named: Collection[int] | None) -> _Shown:
+    """What may be named of a game from which moves of one turn lead to the position `now`."""
     then, seats = game.position, range(1, game.profile.seats + 1)
     if named is None:
         return _Shown(seats, seats, len(then.stock), True)
-    if any(isinstance(move, Discard | End) for move in moves):
-        raise ValueError(_("a lone hand can't be written without all the hands"))
     turn = then.turn
     if turn not in named:
         return _Shown(named, (), 0, False)
@@ -107,9 +102,7 @@ def _shown(game: Game, now: Position, named: Collection[int] | None, moves: list
     return _Shown(named, taken_up, len(then.stock) - len(now.stock), True)
 
 
-def _describable(profile: Profile, position: Position) -> bool:
-    if position.sides != profile.table.sides:
-        return False
+def _describable(position: Position) -> bool:
     drew = DREW[not position.stock, position.melded[position.turn]]
     return not position.ended and position.progress in (FRESH, drew)
 
@@ -126,6 +119,8 @@ def _position(game: Game, names: Sequence[str], shown: _Shown) -> Iterator[str]:
     yield f"stock_left = {len(position.stock)}"
     yield f"frozen = {toml_value(position.frozen)}"
     yield f"round = {position.round}"
+    if position.sides != profile.table.sides:
+        yield f"lone = {position.sides[0][0]}"
     for seat in range(1, profile.seats + 1):
         yield from ("", "[[seats]]")
         if names:

@@ -12,8 +12,9 @@ from canasta_tui.rules.cards import parse_cards
 from canasta_tui.rules.deal import shuffled_deck
 from canasta_tui.rules.game import Game
 from canasta_tui.rules.moves import parse_move
+from canasta_tui.rules.position import DREW, FRESH
 from canasta_tui.scenarios.deal_log import LogError, deal_log, read_line, replay
-from canasta_tui.scenarios.reader import read_text
+from canasta_tui.scenarios.reader import ScenarioError, read_text
 from canasta_tui.scenarios.writer import scenario_text
 
 
@@ -66,6 +67,48 @@ def test_a_game_that_does_not_know_how_its_turn_began_can_not_be_written() -> No
     assert read_back(scenario_text(game, "Laid")).position == game.position
     with pytest.raises(ValueError, match="does not know how it came to this"):
         scenario_text(game.copy(), "Laid")
+
+
+def test_a_lone_hand_without_a_history_reads_back() -> None:
+    written = 0
+    for seed in range(12):
+        game = played("howto-3p", seed, moves=0)
+        while not game.position.ended:
+            position = game.position
+            begins = position.progress in (FRESH, DREW[False, position.melded[position.turn]])
+            if len(position.sides) == 2 and begins:
+                text = scenario_text(game.copy(), "A lone hand")
+                assert f"lone = {position.sides[0][0]}" in text
+                assert read_back(text).position == position
+                written += 1
+            game.apply(game.legal_moves.sample(Random(len(game.log))))
+    assert written > 50
+
+
+def test_a_lone_hand_is_described_by_its_two_sides() -> None:
+    (scenario,) = read_text(
+        """
+        title = "Seat 2 plays alone"
+        profile = "howto-3p"
+        lone = 2
+        turn = 1
+        drawn = true
+        pile = "9S"
+        seats = [{ hand = "KS 4C 5C" }, { hand = "8S 8H", melded = true }, { hand = "QC 6C" }]
+        sides = [{ melds = ["AS AH AD"] }, { melds = ["KH KD KC"] }]
+        """,
+        "text",
+    )
+    game = scenario.game()
+    assert game.position.sides == ((2,), (1, 3))
+    # A partner adds to what the other partner may have laid.
+    game.apply(parse_move("meld KS"))
+    assert [meld.size for meld in game.position.melds[2].values()] == [4]
+
+
+def test_nobody_is_alone_where_the_profile_has_no_lone_hand() -> None:
+    with pytest.raises(ScenarioError, match="lone: classic has no lone hand"):
+        read_text('title = "T"\nprofile = "classic"\nturn = 1\nlone = 2', "text")
 
 
 def test_titles_names_and_changed_rules_are_written_so_that_they_read_back() -> None:
