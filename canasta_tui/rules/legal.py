@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -131,13 +131,19 @@ def takes_onto_meld(game: Game) -> Iterator[Take]:
     melds = position.melds[position.side_of[position.turn]]
     if not position.pile:
         return
-    for move in _plain_takes(game):
-        try:
-            target = top_target(game.profile, melds, position.pile[-1], move.cards, move.target)
-        except Refusal:
-            continue
-        if target in melds and move in game.legal_moves:
-            yield move
+
+    def onto(move: Take) -> bool:
+        top = position.pile[-1]
+        return top_target(game.profile, melds, top, move.cards, move.target) in melds
+
+    for keys in _keys(game):
+        first = next(keys)
+        # Where the top card goes is said by how many naturals and wilds go with it.
+        if any(map(onto, named_takes(game, first))):
+            for cards in chain([first], keys):
+                for move in filter(onto, named_takes(game, cards)):
+                    if move in game.legal_moves:
+                        yield move
 
 
 def _plain_takes(game: Game) -> Iterator[Take]:
@@ -145,16 +151,28 @@ def _plain_takes(game: Game) -> Iterator[Take]:
     position = game.position
     if not position.pile:
         return
+    for keys in _keys(game):
+        for cards in keys:
+            yield from named_takes(game, cards)
+    hand = position.hands[position.turn]
+    yield from map(take, runs.completed_by(game.profile, hand, position.pile[-1]))
+
+
+def _keys(game: Game) -> Iterator[Iterator[tuple[Card, ...]]]:
+    """The hand cards that may go with the pile's top card: those of its rank and wilds, together as
+    often as there are as many of both."""
+    position = game.position
     hand, rank = position.hands[position.turn], position.pile[-1] >> 2
     naturals = [card for card in hand if card >> 2 == rank and not IS_WILD[card]]
     wilds = [card for card in hand if IS_WILD[card]]
     most_wilds = min(len(wilds), game.profile.melds.max_wilds)
     for count in range(len(naturals) + 1):
         for wild_count in range(most_wilds + 1):
-            for chosen in _sets(naturals, count):
-                for wild_chosen in _sets(wilds, wild_count):
-                    yield from named_takes(game, tuple(sorted((*chosen, *wild_chosen))))
-    yield from map(take, runs.completed_by(game.profile, hand, position.pile[-1]))
+            yield (
+                tuple(sorted((*chosen, *wild_chosen)))
+                for chosen in _sets(naturals, count)
+                for wild_chosen in _sets(wilds, wild_count)
+            )
 
 
 def _takes(game: Game) -> Iterator[Take]:
@@ -176,14 +194,13 @@ def _takes(game: Game) -> Iterator[Take]:
             needed -= opening.counted(profile, [Group(plain.cards, None)], top)
         rest = without(means.hand, plain.cards)
         if profile.melds.same_rank == "one" and profile.melds.runs == "none":
-            for groups in _laydowns(profile, means, rest, needed):
-                # What goes to the top card's meld is among the cards that take it.
-                if all(one.target != rank for one in groups):
-                    yield take(plain.cards, groups)
+            # What goes to the top card's meld is among the cards that take it.
+            for groups in _laydowns(profile, means, rest, needed, but=rank):
+                yield take(plain.cards, groups)
             continue
         after, kept = _with_top(profile, means, top, plain)
         crowded = rank_of(kept)
-        for groups in _laydowns(profile, after, rest, needed, crowded=crowded):
+        for groups in _laydowns(profile, after, rest, needed, crowded=crowded, but=kept):
             if not any(_is_at(one, kept) for one in groups):
                 beside = any(rank_of(one.target or 0) == crowded for one in groups)
                 named = kept if crowded and beside else plain.target
@@ -246,24 +263,35 @@ def _all_lays(profile: Profile, means: Means, needed: int) -> Iterator[Lay]:
 
 
 def _laydowns(
-    profile: Profile, means: Means, hand: Sequence[Card], needed: int, *, crowded: Rank = 0
+    profile: Profile,
+    means: Means,
+    hand: Sequence[Card],
+    needed: int,
+    *,
+    crowded: Rank = 0,
+    but: Target = 0,
 ) -> Iterator[tuple[Group, ...]]:
     """Every choice of groups from these cards that are melds one by one, the empty one first; of a
     rank at most one new meld.
 
     Those that are worth less than `needed` points together are left out. Groups of a `crowded` rank
-    name their meld by its number.
+    name their meld by its number; to the meld of a rank at `but` nothing goes.
     """
     for run_groups in runs.laydowns(profile, hand, means.melds):
         cards = [card for one in run_groups for card in one.cards]
         left = needed - card_points(profile, cards)
         rest = without(hand, cards) if cards else hand
-        for groups in _rank_laydowns(profile, means, rest, left, crowded):
+        for groups in _rank_laydowns(profile, means, rest, left, crowded, but):
             yield (*groups, *run_groups)
 
 
 def _rank_laydowns(
-    profile: Profile, means: Means, hand: Sequence[Card], needed: int, crowded: Rank
+    profile: Profile,
+    means: Means,
+    hand: Sequence[Card],
+    needed: int,
+    crowded: Rank,
+    but: Target,
 ) -> Iterator[tuple[Group, ...]]:
     """`_laydowns` without runs."""
     by_rank: dict[Rank, list[Card]] = {}
@@ -288,7 +316,7 @@ def _rank_laydowns(
         yield from from_rank(place + 1, wilds, needed)
         rank = ranks[place]
         held = by_rank.get(rank, [])
-        for groups in _of_rank(profile, means, rank, held, wilds, crowded=rank == crowded):
+        for groups in _of_rank(profile, means, rank, held, wilds, crowded=rank == crowded, but=but):
             laid = [card for one in groups for card in one.cards]
             rest = tuple(without(wilds, (card for card in laid if IS_WILD[card])))
             left = needed - card_points(profile, laid)
@@ -320,11 +348,12 @@ def _of_rank(
     wilds: Sequence[Card],
     *,
     crowded: bool,
+    but: Target,
 ) -> Iterator[tuple[Group, ...]]:
     """What may be laid of a rank with some of these wilds: one group or, where a side may have
     several melds of a rank, one for each of them that gets cards."""
     for shares in shares_of(profile, means.melds, rank, len(held), len(wilds)):
-        if not shares:
+        if not shares or any([share.target == but for share in shares]):
             continue
         alone = len(shares) == 1 and not crowded
         yield from _dealt_out(profile, means, shares, held, wilds, alone=alone)
