@@ -237,29 +237,48 @@ def _could_be_saved(game: Game, plain: Take) -> bool:
 def _lays(game: Game) -> Iterator[Lay]:
     profile, position = game.profile, game.position
     means = game.means()
-    out = game.way_out()
     if position.progress.answer or position.progress.bound:
-        # Only lays that still go out are left: the known way first, it may be the only one.
-        if not out:
-            return
-        first = lay(out.lays[0]) if out.lays else None
-        if first:
-            yield first
-        yield from (move for move in _all_lays(profile, means, 0) if move != first)
+        yield from _lays_on_the_way_out(game, means)
         return
     needed = 0
     if not means.melds:
         needed = means.minimum
+        out = game.way_out()
         keep = going_out.least_kept(profile, position.progress, foot=means.foot)
         if not out and not opening_plan(profile, means, needed, keep=keep):
             return
         if out or profile.opening.waived_for_canasta:
             needed = 0
-    yield from _all_lays(profile, means, needed)
+    yield from _all_lays(game, means, needed)
 
 
-def _all_lays(profile: Profile, means: Means, needed: int) -> Iterator[Lay]:
-    return (lay(groups) for groups in _laydowns(profile, means, means.hand, needed) if groups)
+def _lays_on_the_way_out(game: Game, means: Means) -> Iterator[Lay]:
+    """Where only lays that still go out are left: the known way first, it may be the only one, then
+    parts of it, of which most may be laid alone."""
+    out = game.way_out()
+    if not out:
+        return
+    first = list(_parts(out.lays[0])) if out.lays else []
+    yield from first
+    known = set(first)
+    yield from (move for move in _all_lays(game, means, 0) if move not in known)
+
+
+def _parts(groups: tuple[Group, ...]) -> Iterator[Lay]:
+    """A lay, each of its groups, and the lay without one of them."""
+    yield lay(groups)
+    if len(groups) > 1:
+        yield from (lay([one]) for one in groups)
+    if len(groups) > 2:
+        yield from (lay([one for one in groups if one is not left_out]) for left_out in groups)
+
+
+def _all_lays(game: Game, means: Means, needed: int) -> Iterator[Lay]:
+    hand = means.hand
+    if sum([IS_BLACK_THREE[card] for card in hand]) >= 3 and not game.way_out():
+        # Black threes are melded in going out alone.
+        hand = [card for card in hand if not IS_BLACK_THREE[card]]
+    return (lay(groups) for groups in _laydowns(game.profile, means, hand, needed) if groups)
 
 
 def _laydowns(

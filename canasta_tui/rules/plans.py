@@ -13,6 +13,7 @@ from dataclasses import replace
 from . import runs
 from .cards import (
     IS_BLACK_THREE,
+    IS_WILD,
     JOKER,
     NATURAL_RANKS,
     THREE,
@@ -75,8 +76,11 @@ def exit_plan(profile: Profile, means: Means, minimum: int) -> Laydown | None:
 def tries_all(profile: Profile, means: Means) -> bool:
     """Whether `exit_plan` tries every choice of runs, so that None from it means that there is no
     way out."""
+    counts = count_ranks(means.hand)
     reach = runs.reach_of(profile, means.hand, means.melds)
-    return not reach.ranks or all(
+    if not reach.ranks or _must_keep_two(profile, means, counts, reach.ranks):
+        return True
+    return all(
         choice
         for melds, _ in _with_joins(profile, means.hand, means.melds)
         for choice in _run_choices(profile, replace(means, melds=melds), reach.ranks)
@@ -275,11 +279,33 @@ def opening_plan(
     None where none satisfies the opening. With `top` the lay takes the pile: one of its groups
     goes with the top card, whose points are counted as `top` says.
     """
-    plans = (
-        _opening(profile, means, minimum, keep, top, choice.groups)
-        for choice in largest(profile, means.hand, means.melds)
-    )
-    return max((plan for plan in plans if plan), key=lambda plan: plan.points, default=None)
+    best: Laydown | None = None
+    counts = count_ranks(means.hand)
+    for choice in largest(profile, means.hand, means.melds):
+        if best and best.points >= _most_points(profile, means, counts, choice, top):
+            continue
+        plan = _opening(profile, means, minimum, keep, top, choice.groups)
+        if plan and (not best or plan.points > best.points):
+            best = plan
+    return best
+
+
+def _most_points(
+    profile: Profile, means: Means, counts: Sequence[int], choice: Choice, top: Top | None
+) -> int:
+    """No opening with these runs is worth more; `counts` are the whole hand by rank."""
+    rules, points = profile.melds, profile.pack.points
+    most = top.points if top else 0
+    room = len(means.hand) if rules.wild_melds else 0
+    wilds = sorted([points[card >> 2] for card in means.hand if IS_WILD[card]], reverse=True)
+    for rank in NATURAL_RANKS:
+        held = counts[rank] - choice.laid[rank]
+        most += choice.laid[rank] * points[rank]
+        fewest = rules.min_naturals if wilds else rules.min_size
+        if held + bool(top and top.rank == rank) >= fewest or rank in means.melds:
+            most += held * points[rank]
+            room += rules.max_wilds if rules.same_rank == "one" else len(wilds)
+    return most + sum(wilds[:room])
 
 
 def _opening(

@@ -16,13 +16,15 @@ from .cards import Card, count_ranks
 from .moves import Group
 from .position import Meld
 from .profile import Profile
-from .targets import Target
+from .targets import Target, run_target
 
 MOST = 100
-"""The choices that are tried."""
+"""The choices that are tried where there are not more."""
+MOST_OF_MANY = 40
+"""The choices that are tried where there are."""
 MOST_LISTED = 20 * MOST
 """The choices that are listed to find those with the most cards."""
-MOST_STEPS = 1000
+MOST_STEPS = 400
 """The beginnings of choices that are looked at where there are more."""
 
 
@@ -61,12 +63,12 @@ def every(
     def ends(left: Sequence[int], in_runs: int) -> bool:
         nonlocal steps
         steps += 1
-        return steps > MOST_STEPS or tried > MOST or dooms(left, in_runs)
+        return steps > MOST_STEPS or tried > MOST_OF_MANY or dooms(left, in_runs)
 
     begun = runs.fitting(profile, hand, melds, ends)
     for one in _different(_choice(profile, melds, groups) for groups in begun):
         tried += 1
-        yield one if tried <= MOST else None
+        yield one if tried <= MOST_OF_MANY else None
     if steps > MOST_STEPS:
         yield None
 
@@ -89,7 +91,8 @@ def _listed(
 def _choice(profile: Profile, melds: Mapping[Target, Meld], groups: tuple[Group, ...]) -> Choice:
     full = 0
     for one in groups:
-        old = 0 if runs.founds(one) else melds[one.target or 0].size
+        target = one.target or 0
+        old = 0 if target == run_target(one.cards[0], one.cards[-1]) else melds[target].size
         full += old + len(one.cards) >= profile.melds.canasta
     return Choice(groups, count_ranks([card for one in groups for card in one.cards]), full)
 
