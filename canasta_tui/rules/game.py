@@ -29,6 +29,7 @@ from .events import (
     PileTaken,
     ThreeExposed,
     TurnEnded,
+    seen_by,
 )
 from .laydown import Laydown, Means
 from .laying import Laid, judge_join, judge_lay, judge_take, means_of
@@ -53,6 +54,7 @@ class Game:
     __slots__ = (
         "_judged",
         "_out",
+        "_seen",
         "_undo",
         "deck",
         "events",
@@ -77,6 +79,7 @@ class Game:
         self._undo: list[tuple[Position, list[list[Card]], int]] | None = [] if history else None
         self._judged: tuple[Move, Judged] | None = None
         self._out: tuple[Laydown | None] | None = None
+        self._seen: dict[int, list[Event]] = {}
 
     @classmethod
     def deal(
@@ -115,6 +118,12 @@ class Game:
         if position.ended:
             return 0
         return position.progress.asking or position.turn
+
+    def events_seen_by(self, seat: int) -> tuple[Event, ...]:
+        """What has happened, as a seat saw it. Each event is masked once."""
+        seen = self._seen.setdefault(seat, [])
+        seen += [seen_by(event, seat) for event in self.events[len(seen) :]]
+        return tuple(seen)
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -285,6 +294,8 @@ class Game:
         self.position, self.known, events = self._undo.pop()
         self._judged = self._out = None
         del self.events[events:]
+        for seen in self._seen.values():
+            del seen[events:]
         return self.log.pop()[1]
 
     def _draw(self, drawn: Draught) -> list[Event]:

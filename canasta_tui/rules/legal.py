@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 class LegalMoves:
     """All legal moves of a game's position; valid until the game goes on.
 
-    Each is listed once and in its one spelling (see `moves`).
+    Each is listed once and in its one spelling (see `moves`), the kinds of move in turn.
     """
 
     __slots__ = ("_game",)
@@ -78,16 +78,14 @@ class LegalMoves:
     def _candidates(self) -> Iterator[Move]:
         position = self._game.position
         if not position.progress.drew:
-            yield DRAW
-            yield from _takes(self._game)
-            yield PASS
-            return
-        yield from (DISCARDS[card] for card in sorted(set(position.hands[position.turn])))
-        yield END
-        yield ASK
-        if self._game.profile.melds.same_rank == "several":
-            yield from map(Join, NATURAL_RANKS)
-        yield from _lays(self._game)
+            return _in_turn(iter([DRAW, PASS]), _takes(self._game))
+        several = self._game.profile.melds.same_rank == "several"
+        return _in_turn(
+            (DISCARDS[card] for card in sorted(set(position.hands[position.turn]))),
+            iter([END, ASK]),
+            map(Join, NATURAL_RANKS if several else ()),
+            _lays(self._game),
+        )
 
     def sample(self, rng: Random) -> Move:
         """A legal move at random. Every kind of move comes up, not every move as often.
@@ -118,6 +116,18 @@ class LegalMoves:
             if allows(move):
                 return move
         return next(iter(self))
+
+
+def _in_turn(*kinds: Iterator[Move]) -> Iterator[Move]:
+    """One move of each kind after the other, as long as there are some: the first ones that anybody
+    looks at are of all kinds."""
+    while kinds:
+        left = []
+        for moves in kinds:
+            for move in islice(moves, 1):
+                yield move
+                left.append(moves)
+        kinds = tuple(left)
 
 
 def _sets(cards: Sequence[Card], size: int) -> list[tuple[Card, ...]]:

@@ -281,10 +281,11 @@ def opening_plan(
     """
     best: Laydown | None = None
     counts = count_ranks(means.hand)
+    known: Known | None = None if top else {}
     for choice in largest(profile, means.hand, means.melds):
         if best and best.points >= _most_points(profile, means, counts, choice, top):
             continue
-        plan = _opening(profile, means, minimum, keep, top, choice.groups)
+        plan = _opening(profile, means, minimum, keep, top, choice.groups, known)
         if plan and (not best or plan.points > best.points):
             best = plan
     return best
@@ -304,7 +305,7 @@ def _most_points(
         fewest = rules.min_naturals if wilds else rules.min_size
         if held + bool(top and top.rank == rank) >= fewest or rank in means.melds:
             most += held * points[rank]
-            room += rules.max_wilds if rules.same_rank == "one" else len(wilds)
+            room += len(wilds) if rank in means.melds else rules.max_wilds
     return most + sum(wilds[:room])
 
 
@@ -315,12 +316,13 @@ def _opening(
     keep: int,
     top: Top | None,
     run_groups: tuple[Group, ...],
+    known: Known | None,
 ) -> Laydown | None:
     """`opening_plan` with these runs and no others."""
     run_cards = [card for one in run_groups for card in one.cards]
     run_points = card_points(profile, run_cards)
     means = replace(whole, hand=without(whole.hand, run_cards)) if run_cards else whole
-    table = Table(profile, means, top=top)
+    table = Table(profile, means, top=top, known=known)
     others = sum(IS_BLACK_THREE[card] for card in means.hand) + (top.taken if top else 0)
     fitting = [
         end

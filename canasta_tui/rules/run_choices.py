@@ -22,7 +22,7 @@ MOST = 100
 """The choices that are tried where there are not more."""
 MOST_OF_MANY = 40
 """The choices that are tried where there are."""
-MOST_LISTED = 20 * MOST
+MOST_LISTED = 5 * MOST
 """The choices that are listed to find those with the most cards."""
 MOST_STEPS = 400
 """The beginnings of choices that are looked at where there are more."""

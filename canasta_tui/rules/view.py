@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from .cards import UNKNOWN, Card, count_ranks, pack_of
-from .events import Event, seen_by
+from .events import Event
 from .game import Game
 from .legal import LegalMoves
 from .position import Position
@@ -127,5 +127,4 @@ def view_of(game: Game, seat: int) -> View:
                 position.counts[other] = count_ranks(position.hands[other])
         position.feet = [(UNKNOWN,) * len(foot) for foot in position.feet]
         position.stock = [UNKNOWN] * len(position.stock)
-    events = tuple(seen_by(event, seat) for event in game.events)
-    return View(profile, seat, position, game.to_move, events)
+    return View(profile, seat, position, game.to_move, game.events_seen_by(seat))
