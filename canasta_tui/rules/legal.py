@@ -300,8 +300,7 @@ def _laydowns(
     crowded: Rank = 0,
     but: Target = 0,
 ) -> Iterator[tuple[Group, ...]]:
-    """Every choice of groups from these cards that are melds one by one, the empty one first; of a
-    rank at most one new meld.
+    """Every choice of groups from these cards that are melds one by one, the empty one first.
 
     Those that are worth less than `needed` points together are left out. Groups of a `crowded` rank
     name their meld by its number; to the meld of a rank at `but` nothing goes.
@@ -381,7 +380,12 @@ def _of_rank(
 ) -> Iterator[tuple[Group, ...]]:
     """What may be laid of a rank with some of these wilds: one group or, where a side may have
     several melds of a rank, one for each of them that gets cards."""
-    for shares in shares_of(profile, means.melds, rank, len(held), len(wilds)):
+    rules = profile.melds
+    # Where a side may have several melds of a rank, one lay may begin more than one.
+    new = len(held) // (rules.min_naturals if wilds else rules.min_size)
+    if rules.same_rank == "one":
+        new = 1
+    for shares in shares_of(profile, means.melds, rank, len(held), len(wilds), new=max(1, new)):
         if not shares or any([share.target == but for share in shares]):
             continue
         alone = len(shares) == 1 and not crowded
@@ -396,17 +400,30 @@ def _dealt_out(
     wilds: Sequence[Card],
     *,
     alone: bool,
+    like: tuple[Card, ...] | None = None,
 ) -> Iterator[tuple[Group, ...]]:
-    """The ways to choose cards for these shares."""
+    """The ways to choose cards for these shares; `like` are those of a new meld before that has as
+    many."""
     if not shares:
         yield ()
         return
     first, *others = shares
     for chosen in _sets(held, first.naturals):
         for wild_chosen in _sets(wilds, first.wilds):
-            one = share_group(
-                profile, means.melds, (*chosen, *wild_chosen), first.target, alone=alone
-            )
+            cards = (*chosen, *wild_chosen)
+            if like and cards > like:
+                # New melds of the same numbers are told in one order alone.
+                continue
+            one = share_group(profile, means.melds, cards, first.target, alone=alone)
             left, wilds_left = without(held, chosen), without(wilds, wild_chosen)
-            for further in _dealt_out(profile, means, others, left, wilds_left, alone=alone):
+            alike = others and not first.before and others[0][1:] == first[1:]
+            for further in _dealt_out(
+                profile,
+                means,
+                others,
+                left,
+                wilds_left,
+                alone=alone,
+                like=cards if alike else None,
+            ):
                 yield (one, *further)

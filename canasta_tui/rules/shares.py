@@ -35,15 +35,16 @@ def shares_of(
     *,
     spare: int | None = None,
     top: Callable[[int, int], bool] | None = None,
+    new: int = 1,
 ) -> Iterator[tuple[Share, ...]]:
     """The ways to lay naturals of a rank, of which `held` are in the hand, and some of `wilds`.
 
     `melds`: the side's. `spare`: how many of the naturals that fit may stay in the hand (None:
     all).
     `top`: the pile's top card goes with the first share, if that number of naturals and wilds may
-    meld with it.
+    meld with it. `new`: how many new melds may be begun, of which a later one has no more cards.
     """
-    there = _melds_of(profile, melds, rank)
+    there = _melds_of(profile, melds, rank, new)
     room = held
     if profile.melds.max_size:
         sizes = sum(meld.size for _, meld in there if meld)
@@ -54,16 +55,19 @@ def shares_of(
 
 
 def _melds_of(
-    profile: Profile, melds: Mapping[Target, Meld], rank: Rank
+    profile: Profile, melds: Mapping[Target, Meld], rank: Rank, new: int
 ) -> list[tuple[Target, Meld | None]]:
-    """The side's melds of a rank that have room, and a new one where it may be begun."""
+    """The side's melds of a rank that have room, and new ones where they may be begun."""
     if profile.melds.same_rank == "one":
         return [(rank, melds.get(rank))]
     found: list[tuple[Target, Meld | None]] = [
         (key, melds[key]) for key in of_rank(melds, rank) if not is_full(profile, melds[key])
     ]
+    first = max(1, number_of(next_of_rank(melds, rank)))
     # Where a new meld asks for full ones beside it, this lay may fill them.
-    return [*found, (next_of_rank(melds, rank), None)]
+    for number in range(first, first + new):
+        found.append((numbered(rank, number) if number > 1 else rank, None))
+    return found
 
 
 def _shares(
@@ -75,8 +79,10 @@ def _shares(
     top: Callable[[int, int], bool] | None,
     *,
     opening: bool,
+    smaller: Share | None = None,
 ) -> Iterator[tuple[Share, ...]]:
-    """The ways to share `least` to `most` naturals and some wilds among these melds of a rank."""
+    """The ways to share `least` to `most` naturals and some wilds among these melds of a rank.
+    `smaller`: a new meld gets no more than this one."""
     rules = profile.melds
     if not melds:
         if not least:
@@ -90,6 +96,8 @@ def _shares(
     for naturals in range(0 if others else least, most + 1):
         for added in range(most_added + 1):
             share: tuple[Share, ...] = ()
+            if smaller and (naturals, added) > (smaller.naturals, smaller.wilds):
+                break
             if top or naturals or added:
                 if not top(naturals, added) if top else not before + naturals:
                     continue
@@ -109,9 +117,19 @@ def _shares(
                 yield share
                 continue
             full = before + naturals + added == rules.max_size
-            rest = others if rules.same_rank == "several" or full else others[:-1]
-            left, room = max(0, least - naturals), most - naturals
-            for one in _shares(profile, rest, left, room, wilds - added, None, opening=opening):
+            rest = others
+            if not (meld or share) or not (rules.same_rank == "several" or full):
+                rest = [one for one in others if one[1]]
+            for one in _shares(
+                profile,
+                rest,
+                max(0, least - naturals),
+                most - naturals,
+                wilds - added,
+                None,
+                opening=opening,
+                smaller=share[0] if share and not meld else None,
+            ):
                 yield (*share, *one)
 
 

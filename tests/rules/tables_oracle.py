@@ -169,13 +169,10 @@ class TablesOracle:
         yield from from_card(0, ())
 
     def lays(self, hand: Cards, table: Table) -> set[Outcome]:
-        """What lays come to that are melds one by one and open where that is needed.
-
-        A lay that begins two melds of a rank is as good as two lays, and is not among them.
-        """
+        """What lays come to that are melds one by one and open where that is needed."""
         found = set()
         for stay, gets in self.placings(hand, table):
-            if stay == hand or self.begins_two(gets[len(table) :]):
+            if stay == hand:
                 continue
             after = self.after(table, gets)
             if after and (table or self.points(gets) >= self.minimum()):
@@ -192,11 +189,6 @@ class TablesOracle:
             melds.append(tuple(sorted(old + added)))
         news = sorted(melds[len(table) :], key=len, reverse=True)
         return tuple(sorted(melds)) if self.may_be_begun(melds[: len(table)], news) else None
-
-    @staticmethod
-    def begins_two(new: Sequence[Cards]) -> bool:
-        keys = [key_of(meld) for meld in new if kind_of(meld) != "run"]
-        return len(set(keys)) < len(keys)
 
     def points(self, gets: Table) -> int:
         return sum(worth(card) for cards in gets for card in cards)
@@ -325,8 +317,6 @@ class TablesOracle:
                     continue
                 # The top card lies before the rest of the move does.
                 if not own and not self.may_be_begun(self.table, gets[:1]):
-                    continue
-                if self.begins_two(gets[1 + len(rest) :]):
                     continue
                 after = self.after((own, *rest), gets)
                 points = self.points(gets)

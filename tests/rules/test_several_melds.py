@@ -5,9 +5,11 @@ from __future__ import annotations
 from canasta_tui.rules.cards import cards_text
 from canasta_tui.rules.events import Joined, OpeningFailed, TurnEnded
 from canasta_tui.rules.game import Game
-from canasta_tui.rules.moves import ASK, PASS, Take, move_text, parse_move
+from canasta_tui.rules.moves import ASK, PASS, Lay, Take, move_text, parse_move
 from canasta_tui.rules.refusals import Refusal
 from canasta_tui.scenarios.reader import read_text
+from tests.rules.tables_oracle import outcome_of
+from tests.rules.test_small_positions import check_outcomes
 
 
 def game_of(text: str) -> Game:
@@ -181,3 +183,15 @@ def test_where_a_side_has_one_meld_of_a_rank_a_wild_for_it_goes_with_the_top_car
     """)
     assert code(game, "take KC KS + 2S > K") == ""
     assert table(game) == ["KS KH KC 2S", "QS QH QD"]
+
+
+def test_two_new_melds_of_a_rank_in_one_lay_are_listed_once() -> None:
+    game = samba(["KS KH KD"], "7S 7S 7H 7H 7D 7D 4C 5C")
+    check_outcomes(game)
+    lays = [move for move in game.legal_moves if isinstance(move, Lay)]
+    twice = [move for move in lays if len(move.groups) == 2]
+    outcomes = {outcome_of(game, move) for move in twice}
+    # Three and three of six sevens: S S H with H D D, S S D with H H D, S H H with S D D, and twice
+    # S H D.
+    assert len(twice) == len(outcomes) == 4
+    assert parse_move("meld 7S 7H 7D > 7 + 7S 7H 7D > 7#2") in lays
