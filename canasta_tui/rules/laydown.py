@@ -269,7 +269,8 @@ class Table:
         return row
 
     def _options(self, rank: Rank, held: int) -> list[_Option]:
-        full = self.profile.melds.canasta
+        rules = self.profile.melds
+        full = rules.canasta
         top = self.top if self.top and self.top.rank == rank else None
         options = [] if top else [NOTHING]
         if rank in self.means.closed:
@@ -282,6 +283,7 @@ class Table:
             len(self.wilds),
             spare=self.spare,
             top=top.key if top else None,
+            new=2 if 0 < rules.max_size < held and rules.same_rank != "one" else 1,
         ):
             naturals = added = canastas = kinds = shape = 0
             for share in shares:

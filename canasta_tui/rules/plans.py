@@ -350,6 +350,8 @@ def _most_canastas(profile: Profile, means: Means, counts: Sequence[int]) -> int
         for rank in NATURAL_RANKS
         if counts[rank] + most_wilds >= full and (several or rank not in means.melds)
     ]
+    if several:
+        lacking += [2 * full - held for held in counts[4:JOKER] if held > full]
     for meld in means.melds.values():
         size = len(meld.naturals) + len(meld.wilds)
         if THREE < meld.rank < JOKER and size < full:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta_tui.rules.cards import cards_text
 from canasta_tui.rules.events import Joined, OpeningFailed, TurnEnded
 from canasta_tui.rules.game import Game
-from canasta_tui.rules.moves import ASK, PASS, Lay, Take, move_text, parse_move
+from canasta_tui.rules.moves import ASK, PASS, Lay, Take, lay, move_text, parse_move
 from canasta_tui.rules.refusals import Refusal
 from canasta_tui.scenarios.reader import read_text
 from tests.rules.tables_oracle import outcome_of
@@ -195,3 +195,17 @@ def test_two_new_melds_of_a_rank_in_one_lay_are_listed_once() -> None:
     # S H D.
     assert len(twice) == len(outcomes) == 4
     assert parse_move("meld 7S 7H 7D > 7 + 7S 7H 7D > 7#2") in lays
+
+
+def test_more_cards_of_a_rank_than_a_meld_may_have_are_a_way_out_as_two_melds() -> None:
+    # A meld of Samba has at most seven cards, and here are eight sevens.
+    canastas = ["4S 5S 6S 7S 8S 9S 10S", "KS KH KD KC KS KH KD"]
+    game = samba(canastas, "7S 7S 7H 7H 7H 7D 7D 7D 9C")
+    assert ASK in game.legal_moves
+    for move in ("ask", "yes"):
+        assert code(game, move) == ""
+    plan = game.way_out()
+    assert plan and sorted(len(one.cards) for one in plan.lays[0]) in ([3, 5], [4, 4])
+    game.apply(lay(plan.lays[0]))
+    assert code(game, "discard 9C") == ""
+    assert game.position.ended == "out"
