@@ -73,7 +73,10 @@ class LegalMoves:
         if position.progress.asking:
             yield from (YES, NO)
             return
-        yield from (move for move in self._candidates() if move in self)
+        # Loops and not generator expressions, here and below: mypyc makes lists of those.
+        for move in self._candidates():
+            if move in self:
+                yield move
 
     def _candidates(self) -> Iterator[Move]:
         position = self._game.position
@@ -178,11 +181,16 @@ def _keys(game: Game) -> Iterator[Iterator[tuple[Card, ...]]]:
     most_wilds = min(len(wilds), game.profile.melds.max_wilds)
     for count in range(len(naturals) + 1):
         for wild_count in range(most_wilds + 1):
-            yield (
-                tuple(sorted((*chosen, *wild_chosen)))
-                for chosen in _sets(naturals, count)
-                for wild_chosen in _sets(wilds, wild_count)
-            )
+            yield _together(_sets(naturals, count), _sets(wilds, wild_count))
+
+
+def _together(
+    naturals: Sequence[tuple[Card, ...]], wilds: Sequence[tuple[Card, ...]]
+) -> Iterator[tuple[Card, ...]]:
+    """Each of these choices with each of those."""
+    for chosen in naturals:
+        for wild_chosen in wilds:
+            yield tuple(sorted((*chosen, *wild_chosen)))
 
 
 def _takes(game: Game) -> Iterator[Take]:
@@ -271,7 +279,9 @@ def _lays_on_the_way_out(game: Game, means: Means) -> Iterator[Lay]:
     first = list(_parts(out.lays[0])) if out.lays else []
     yield from first
     known = set(first)
-    yield from (move for move in _all_lays(game, means, 0) if move not in known)
+    for move in _all_lays(game, means, 0):
+        if move not in known:
+            yield move
 
 
 def _parts(groups: tuple[Group, ...]) -> Iterator[Lay]:
@@ -288,7 +298,9 @@ def _all_lays(game: Game, means: Means, needed: int) -> Iterator[Lay]:
     if sum([IS_BLACK_THREE[card] for card in hand]) >= 3 and not game.way_out():
         # Black threes are melded in going out alone.
         hand = [card for card in hand if not IS_BLACK_THREE[card]]
-    return (lay(groups) for groups in _laydowns(game.profile, means, hand, needed) if groups)
+    for groups in _laydowns(game.profile, means, hand, needed):
+        if groups:
+            yield lay(groups)
 
 
 def _laydowns(

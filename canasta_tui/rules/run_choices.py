@@ -8,6 +8,7 @@ said.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -66,7 +67,7 @@ def every(
         return steps > MOST_STEPS or tried > MOST_OF_MANY or dooms(left, in_runs)
 
     begun = runs.fitting(profile, hand, melds, ends)
-    for one in _different(_choice(profile, melds, groups) for groups in begun):
+    for one in _different(map(partial(_choice, profile, melds), begun)):
         tried += 1
         yield one if tried <= MOST_OF_MANY else None
     if steps > MOST_STEPS:
