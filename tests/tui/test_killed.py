@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.tui.kills import Killed, Seen, on_screen
+from tests.tui.kills import Killed, Seen, is_cut, on_screen
 
 
 def test_nothing_that_was_shown_is_lost_by_a_kill_and_the_match_plays_on(tmp_path: Path) -> None:
@@ -23,3 +23,10 @@ def test_a_screen_is_read_as_what_it_shows() -> None:
     ]
     assert on_screen(rows) == Seen(3, 38, 14, (9, 11, 12, 20))
     assert on_screen(["DEAL 3 IS OVER", ""]) is None
+
+
+def test_a_paint_that_was_cut_off_is_of_two_moments_one_after_the_other() -> None:
+    first, second, third = Seen(1, 58, 3, (5, 6)), Seen(1, 58, 4, (4, 6)), Seen(1, 57, 4, (4, 7))
+    assert is_cut(Seen(1, 58, 3, (4, 6)), [first, second, third])
+    assert not is_cut(Seen(1, 58, 3, (4, 7)), [first, second, third])
+    assert not is_cut(Seen(1, 58, 2, (5, 6)), [first, second, third])
